@@ -25,10 +25,9 @@ describe("the order in which the arms of an untagged union are tried", () => {
   });
 
   it("puts the arm with more required fields first", () => {
-    expect(arms([ref("Small"), ref("Large")], { Small: record({ a: text }), Large: record({ a: text, b: text }) })).toEqual([
-      "Large",
-      "Small",
-    ]);
+    expect(
+      arms([ref("Small"), ref("Large")], { Small: record({ a: text }), Large: record({ a: text, b: text }) }),
+    ).toEqual(["Large", "Small"]);
   });
 
   it("stays where each requires a field that the other lacks", () => {
@@ -58,17 +57,48 @@ describe("the order in which the arms of an untagged union are tried", () => {
   });
 
   it("relates patterns exactly", () => {
-    const definitions = { Colour: { type: "string", pattern: "^#[0-9a-f]+$" }, Hash: { type: "string", pattern: "^#" } };
+    const definitions = {
+      Colour: { type: "string", pattern: "^#[0-9a-f]+$" },
+      Hash: { type: "string", pattern: "^#" },
+    };
     expect(arms([ref("Hash"), ref("Colour")], definitions)).toEqual(["Colour", "Hash"]);
   });
 
   it.each([
-    ["the same required fields with types that overlap", ref("A"), ref("B"), { A: record({ a: ref("U") }), B: record({ a: ref("V") }), U: { anyOf: [text, number] }, V: { anyOf: [text, { type: "boolean" }] } }],
+    [
+      "the same required fields with types that overlap",
+      ref("A"),
+      ref("B"),
+      {
+        A: record({ a: ref("U") }),
+        B: record({ a: ref("V") }),
+        U: { anyOf: [text, number] },
+        V: { anyOf: [text, { type: "boolean" }] },
+      },
+    ],
     ["only optional fields", ref("A"), ref("B"), { A: record({}, { a: text }), B: record({}, { b: number }) }],
-    ["two kinds of array, since the empty one is in both", { type: "array", items: text }, { type: "array", items: number }, {}],
-    ["patterns that cross", ref("A"), ref("B"), { A: { type: "string", pattern: "^a" }, B: { type: "string", pattern: "b$" } }],
-    ["ranges that cross", { type: "integer", minimum: 0, maximum: 10 }, { type: "integer", minimum: 5, maximum: 20 }, {}],
-  ] satisfies [string, JsonSchema, JsonSchema, Record<string, JsonSchema>][])("refuses %s", (_, first, second, definitions) => {
-    expect(() => arms([first, second], definitions)).toThrow(/cannot carry Choice/u);
-  });
+    [
+      "two kinds of array, since the empty one is in both",
+      { type: "array", items: text },
+      { type: "array", items: number },
+      {},
+    ],
+    [
+      "patterns that cross",
+      ref("A"),
+      ref("B"),
+      { A: { type: "string", pattern: "^a" }, B: { type: "string", pattern: "b$" } },
+    ],
+    [
+      "ranges that cross",
+      { type: "integer", minimum: 0, maximum: 10 },
+      { type: "integer", minimum: 5, maximum: 20 },
+      {},
+    ],
+  ] satisfies [string, JsonSchema, JsonSchema, Record<string, JsonSchema>][])(
+    "refuses %s",
+    (_, first, second, definitions) => {
+      expect(() => arms([first, second], definitions)).toThrow(/cannot carry Choice/u);
+    },
+  );
 });

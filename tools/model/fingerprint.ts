@@ -1,14 +1,25 @@
 import { createHash } from "node:crypto";
 
 /** Keys that tell people something and say nothing about the wire. */
-const DOCUMENTATION = new Set(["description", "title", "$comment", "examples", "x-enum-descriptions", "x-since"]);
+const DOCUMENTATION = new Set([
+  "description",
+  "title",
+  "$comment",
+  "examples",
+  "deprecated",
+  "x-deprecated",
+  "x-enum-descriptions",
+  "x-since",
+]);
 
 /**
  * SHA-256 of what a schema says about the wire, as 64 hex digits: the same for two schemas that differ in their
  * documentation alone.
  */
 export function fingerprint(schema: object): string {
-  return createHash("sha256").update(JSON.stringify(wireOnly(schema, false))).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify(wireOnly(schema, false)))
+    .digest("hex");
 }
 
 /** `named` is true where the keys are names of the protocol (properties, definitions), not keywords of the schema. */

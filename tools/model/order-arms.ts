@@ -70,7 +70,9 @@ function byRequiredFields(first: Shape, second: Shape, definitions: Definitions)
 /** The required keys of each record of a shape; of a map or any object, none. */
 function requiredSets(shape: Shape, definitions: Definitions): ReadonlySet<string>[] {
   const records = recordsOf(shape, definitions);
-  const sets = records.map((record) => new Set(record.fields.filter((field) => field.required).map((field) => field.name)));
+  const sets = records.map(
+    (record) => new Set(record.fields.filter((field) => field.required).map((field) => field.name)),
+  );
   return sets.length > 0 ? sets : [new Set()];
 }
 
@@ -78,7 +80,9 @@ function inOrder(arms: readonly Arm[], before: readonly ReadonlySet<number>[]): 
   const placed = new Set<number>();
   const ordered: Arm[] = [];
   while (ordered.length < arms.length) {
-    const next = arms.findIndex((_, index) => !placed.has(index) && [...(before[index] ?? [])].every((other) => placed.has(other)));
+    const next = arms.findIndex(
+      (_, index) => !placed.has(index) && [...(before[index] ?? [])].every((other) => placed.has(other)),
+    );
     // "Lies inside" and "requires more" have no cycles of their own, but mixed they might: then the declared order decides.
     const index = next === -1 ? arms.findIndex((_, candidate) => !placed.has(candidate)) : next;
     const arm = arms[index];

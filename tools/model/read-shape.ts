@@ -24,7 +24,11 @@ export function readShape(schema: JsonSchema, path: string, refuse: Refuse): Sha
   const only = (...allowed: string[]): void => {
     for (const key of keywords) {
       if (!allowed.includes(key)) {
-        refuse(path, `the schema has ${key} where this kind of value has no use for it`, `remove the annotation for ${key}`);
+        refuse(
+          path,
+          `the schema has ${key} where this kind of value has no use for it`,
+          `remove the annotation for ${key}`,
+        );
       }
     }
   };
@@ -95,7 +99,9 @@ function readNullable(members: readonly JsonSchema[], path: string, refuse: Refu
     throw new Error(`${path}: a union inside a definition must be a definition of its own`);
   }
   const shape = readShape(inner, path, refuse);
-  return shape.kind === "nullable" || shape.kind === "any" || shape.kind === "null" ? shape : { kind: "nullable", of: shape };
+  return shape.kind === "nullable" || shape.kind === "any" || shape.kind === "null"
+    ? shape
+    : { kind: "nullable", of: shape };
 }
 
 function readPatterns(schema: JsonSchema, path: string, refuse: Refuse): Pattern[] {
@@ -139,7 +145,12 @@ function readInteger(schema: JsonSchema, path: string, refuse: Refuse): Shape {
   if (multipleOf !== undefined && !(Number.isSafeInteger(multipleOf) && multipleOf > 0)) {
     refuse(path, `multipleOf ${multipleOf} is not a positive integer`, "use a whole number, or drop @multipleOf");
   }
-  return { kind: "integer", minimum: minimum + 0, maximum: maximum + 0, ...(multipleOf === undefined ? {} : { multipleOf }) };
+  return {
+    kind: "integer",
+    minimum: minimum + 0,
+    maximum: maximum + 0,
+    ...(multipleOf === undefined ? {} : { multipleOf }),
+  };
 }
 
 function readArray(schema: JsonSchema, path: string, refuse: Refuse, only: (...allowed: string[]) => void): Shape {

@@ -1,4 +1,4 @@
-import { RefusalError, type Refusal } from "../refusal.ts";
+import { type Refusal, RefusalError } from "../refusal.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type {
   Constant,
@@ -15,7 +15,7 @@ import type {
   Variant,
 } from "./model.ts";
 import { orderArms } from "./order-arms.ts";
-import { readShape, type Refuse } from "./read-shape.ts";
+import { type Refuse, readShape } from "./read-shape.ts";
 import { definitionOf, resolveShape } from "./resolve.ts";
 import type { JsonSchema } from "./schema.ts";
 
@@ -124,7 +124,9 @@ function readMessage(schema: JsonSchema): Message | undefined {
 function readTagged(name: string, doc: Doc, schema: JsonSchema, refuse: Refuse): TaggedDefinition {
   const tag = schema.discriminator?.propertyName;
   if (tag === undefined) {
-    throw new Error(`the schema of ${name} has oneOf without a discriminator; only tagged unions are written with oneOf`);
+    throw new Error(
+      `the schema of ${name} has oneOf without a discriminator; only tagged unions are written with oneOf`,
+    );
   }
   const targets = (schema.oneOf ?? []).map((member, index) => {
     const shape = readShape(member, `${name}|${index + 1}`, refuse);
@@ -205,11 +207,19 @@ function checkReferences(definitions: Map<string, Definition>, refuse: Refuse): 
     for (const { target } of definition.variants) {
       const value = tagValue(definitions, target, definition.tag);
       if (value === undefined) {
-        refuse(definition.name, `${target} does not require one literal value of ${definition.tag}`, "give every member of the union a literal tag of its own");
+        refuse(
+          definition.name,
+          `${target} does not require one literal value of ${definition.tag}`,
+          "give every member of the union a literal tag of its own",
+        );
         continue;
       }
       if (seen.has(value)) {
-        refuse(definition.name, `two members have the ${definition.tag} ${JSON.stringify(value)}`, "give each a tag of its own, or a second literal field that tells them apart");
+        refuse(
+          definition.name,
+          `two members have the ${definition.tag} ${JSON.stringify(value)}`,
+          "give each a tag of its own, or a second literal field that tells them apart",
+        );
       }
       seen.add(value);
       variants.push({ value, target });

@@ -1,5 +1,4 @@
-import { matches } from "../pattern/compile-pattern.ts";
-import { compilePattern } from "../pattern/compile-pattern.ts";
+import { compilePattern, matches } from "../pattern/compile-pattern.ts";
 import { relateLanguages } from "../pattern/relate-languages.ts";
 import type { Definition, Field, Literal, RecordDefinition, Shape } from "./model.ts";
 import { definitionOf } from "./resolve.ts";
@@ -14,8 +13,18 @@ type JsonKind = "string" | "number" | "boolean" | "null" | "array" | "object";
 
 /** A part of a shape whose values are of one JSON kind. Only aliases, nullables and unions have more than one. */
 type Facet =
-  | { readonly kind: "string"; readonly shape: Extract<Shape, { kind: "string" }> | undefined; readonly values?: ReadonlySet<Literal> }
-  | { readonly kind: "number"; readonly low: number; readonly high: number; readonly integral: boolean; readonly values?: ReadonlySet<Literal> }
+  | {
+      readonly kind: "string";
+      readonly shape: Extract<Shape, { kind: "string" }> | undefined;
+      readonly values?: ReadonlySet<Literal>;
+    }
+  | {
+      readonly kind: "number";
+      readonly low: number;
+      readonly high: number;
+      readonly integral: boolean;
+      readonly values?: ReadonlySet<Literal>;
+    }
   | { readonly kind: "boolean"; readonly values: ReadonlySet<Literal> }
   | { readonly kind: "null" }
   | { readonly kind: "array"; readonly shape: Extract<Shape, { kind: "array" | "tuple" }> | undefined }
@@ -145,7 +154,8 @@ function relateFacets(first: Facet, second: Facet, definitions: Definitions, pen
   if (first.kind === "number" && second.kind === "number") return relateNumbers(first, second);
   if (first.kind === "boolean" && second.kind === "boolean") return relateSets(first.values, second.values);
   if (first.kind === "null" && second.kind === "null") return "equal";
-  if (first.kind === "array" && second.kind === "array") return relateArrays(first.shape, second.shape, definitions, pending);
+  if (first.kind === "array" && second.kind === "array")
+    return relateArrays(first.shape, second.shape, definitions, pending);
   if (first.kind === "object" && second.kind === "object") return relateObjects(first, second, definitions, pending);
   return "disjoint";
 }
@@ -178,10 +188,7 @@ function relateStrings(
   const lengths = relateRanges(lengthRange(first.shape), lengthRange(second.shape));
   const patterns = relateLanguages(sourcesOf(first.shape), sourcesOf(second.shape));
   if (lengths === "disjoint" || patterns === "disjoint") return "disjoint";
-  return combine(
-    isInside(lengths) && isInside(patterns),
-    isInside(flip(lengths)) && isInside(flip(patterns)),
-  );
+  return combine(isInside(lengths) && isInside(patterns), isInside(flip(lengths)) && isInside(flip(patterns)));
 }
 
 type Range = { readonly low: number; readonly high: number };
@@ -213,7 +220,10 @@ function relateNumbers(
   if (first.values !== undefined) {
     return relateToTest(
       first.values,
-      (value) => Number(value) >= second.low && Number(value) <= second.high && (!second.integral || Number.isSafeInteger(value)),
+      (value) =>
+        Number(value) >= second.low &&
+        Number(value) <= second.high &&
+        (!second.integral || Number.isSafeInteger(value)),
     );
   }
   if (second.values !== undefined) return flip(relateNumbers(second, first));
@@ -243,7 +253,10 @@ function relateArrays(
   if (first === undefined || second === undefined) return combine(second === undefined, first === undefined);
   const lengths = relateRanges(itemRange(first), itemRange(second));
   if (lengths === "disjoint") return "disjoint";
-  const longest = Math.max(first.kind === "tuple" ? first.items.length : 0, second.kind === "tuple" ? second.items.length : 0);
+  const longest = Math.max(
+    first.kind === "tuple" ? first.items.length : 0,
+    second.kind === "tuple" ? second.items.length : 0,
+  );
   let inside = isInside(lengths) && !hasUniqueItems(second);
   let around = isInside(flip(lengths)) && !hasUniqueItems(first);
   // One place past the listed items stands for all that follow.
@@ -275,7 +288,12 @@ function itemAt(shape: ListShape, index: number): Shape | undefined {
 
 type ObjectFacet = Extract<Facet, { kind: "object" }>;
 
-function relateObjects(first: ObjectFacet, second: ObjectFacet, definitions: Definitions, pending: Set<string>): Relation {
+function relateObjects(
+  first: ObjectFacet,
+  second: ObjectFacet,
+  definitions: Definitions,
+  pending: Set<string>,
+): Relation {
   const a = first.target;
   const b = second.target;
   if (a === undefined || b === undefined) return combine(b === undefined, a === undefined);
@@ -289,14 +307,27 @@ function relateObjects(first: ObjectFacet, second: ObjectFacet, definitions: Def
   return relateRecords(a, b, definitions, pending);
 }
 
-function relateRecordToMap(record: RecordDefinition, values: Shape, definitions: Definitions, pending: Set<string>): Relation {
-  const fields = record.fields.map((field) => ({ field, relation: relateShapes(field.shape, values, definitions, pending) }));
+function relateRecordToMap(
+  record: RecordDefinition,
+  values: Shape,
+  definitions: Definitions,
+  pending: Set<string>,
+): Relation {
+  const fields = record.fields.map((field) => ({
+    field,
+    relation: relateShapes(field.shape, values, definitions, pending),
+  }));
   if (fields.some(({ field, relation }) => field.required && relation === "disjoint")) return "disjoint";
   const restInside = record.rest !== undefined && isInside(relateShapes(record.rest, values, definitions, pending));
   return restInside && fields.every(({ relation }) => isInside(relation)) ? "inside" : "overlap";
 }
 
-function relateRecords(a: RecordDefinition, b: RecordDefinition, definitions: Definitions, pending: Set<string>): Relation {
+function relateRecords(
+  a: RecordDefinition,
+  b: RecordDefinition,
+  definitions: Definitions,
+  pending: Set<string>,
+): Relation {
   const shared = b.fields.flatMap((field) => {
     const other = a.fields.find((candidate) => candidate.name === field.name);
     return other === undefined ? [] : [{ own: other, other: field }];
@@ -305,14 +336,16 @@ function relateRecords(a: RecordDefinition, b: RecordDefinition, definitions: De
     if (!own.required || !other.required) continue;
     if (relateShapes(own.shape, other.shape, definitions, pending) === "disjoint") return "disjoint";
   }
-  return combine(
-    recordInside(a, b, definitions, pending),
-    recordInside(b, a, definitions, pending),
-  );
+  return combine(recordInside(a, b, definitions, pending), recordInside(b, a, definitions, pending));
 }
 
 /** Every object that `inner` accepts is one that `outer` accepts. Keys that a record does not declare may hold anything. */
-function recordInside(inner: RecordDefinition, outer: RecordDefinition, definitions: Definitions, pending: Set<string>): boolean {
+function recordInside(
+  inner: RecordDefinition,
+  outer: RecordDefinition,
+  definitions: Definitions,
+  pending: Set<string>,
+): boolean {
   if (outer.rest !== undefined) return false;
   return outer.fields.every((field) => {
     const own = inner.fields.find((candidate: Field) => candidate.name === field.name);
