@@ -1,0 +1,68 @@
+import { createPatch } from "diff";
+import type { CompileResult } from "../compile.ts";
+import type { Change } from "./artefacts.ts";
+
+/** A longer diff says no more than its beginning, and takes long to read. */
+const LONGEST_DIFF = 200;
+
+/** Looking for the smallest diff of two files that have little in common can take minutes. */
+const DIFF_MILLISECONDS = 2000;
+
+/** What was written: one line a file, or that nothing was. */
+export function describeWritten(changes: readonly Change[], artefactCount: number): string {
+  if (changes.length === 0) return `${artefactCount} files are up to date, nothing written\n`;
+  return changes.map((change) => `${written(change)}\n`).join("");
+}
+
+function written(change: Change): string {
+  switch (change.kind) {
+    case "missing":
+      return `created ${change.path}`;
+    case "different":
+      return `changed ${change.path}`;
+    case "line endings":
+      return `changed ${change.path} (line endings only)`;
+    case "stale":
+      return `removed ${change.path} (the compiler does not make it)`;
+  }
+}
+
+/** What a check has found. Line endings alone are no drift: version control may have changed them. */
+export function isDrift(changes: readonly Change[]): boolean {
+  return changes.some((change) => change.kind !== "line endings");
+}
+
+/** Every difference, with a unified diff from what is there to what should be, and the command that mends it. */
+export function describeDrift(changes: readonly Change[], artefactCount: number, mend: string): string {
+  const found = changes.map(difference).join("");
+  if (!isDrift(changes)) return `${found}${artefactCount} files are up to date\n`;
+  return `${found}The files are not what the source says. To mend it, run: ${mend}\n`;
+}
+
+function difference(change: Change): string {
+  switch (change.kind) {
+    case "missing":
+      return `${change.path} is missing\n`;
+    case "different":
+      return `${change.path} differs:\n${unifiedDiff(change.path, change.found, change.wanted)}`;
+    case "line endings":
+      return `${change.path} differs in line endings only\n`;
+    case "stale":
+      return `${change.path} is stale: the compiler does not make it\n`;
+  }
+}
+
+/** The unified diff that turns `found` into `wanted`, cut where it is too long to be read. */
+export function unifiedDiff(path: string, found: string, wanted: string): string {
+  const patch = createPatch(path, found, wanted, "found", "wanted", { timeout: DIFF_MILLISECONDS });
+  if (patch === undefined) return "  (nearly everything is different)\n";
+  const lines = patch.split("\n").slice(2, -1);
+  const more = lines.length - LONGEST_DIFF;
+  return [...lines.slice(0, LONGEST_DIFF), ...(more > 0 ? [`… and ${more} lines more`] : []), ""].join("\n");
+}
+
+/** How long each stage took: `schema 212 ms, model 3 ms, …, 240 ms in all`. */
+export function describeTimings(timings: CompileResult["timings"]): string {
+  const total = timings.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  return `${timings.map(({ stage, milliseconds }) => `${stage} ${milliseconds.toFixed(0)} ms`).join(", ")}; ${total.toFixed(0)} ms in all\n`;
+}

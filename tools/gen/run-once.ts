@@ -1,0 +1,29 @@
+import { type CompileResult, compile } from "../compile.ts";
+import { bringUpToDate } from "./artefacts.ts";
+import { describeDrift, describeTimings, describeWritten, isDrift } from "./report.ts";
+import type { Target } from "./target.ts";
+
+export interface Run {
+  /** Written, or found to be as it should. */
+  readonly good: boolean;
+  /** For people. */
+  readonly text: string;
+  readonly result: CompileResult;
+}
+
+/**
+ * Compiles once, then compares or writes.
+ *
+ * @throws {RefusalError} if the source can't be carried; nothing is written then.
+ */
+export async function runOnce(target: Target, mode: "write" | "check", previous?: CompileResult): Promise<Run> {
+  const result = await compile({ ...target.compile, ...(previous === undefined ? {} : { previous }) });
+  const start = performance.now();
+  const changes = bringUpToDate(result.artefacts, target.folder, mode);
+  const milliseconds = performance.now() - start;
+  const timings = describeTimings([...result.timings, { stage: mode, milliseconds }]);
+  const count = result.artefacts.length;
+  return mode === "write"
+    ? { good: true, text: describeWritten(changes, count) + timings, result }
+    : { good: !isDrift(changes), text: describeDrift(changes, count, target.mend) + timings, result };
+}

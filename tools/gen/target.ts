@@ -1,0 +1,38 @@
+import { fileURLToPath } from "node:url";
+import type { CompileOptions } from "../compile.ts";
+import type { OutputFolder } from "./artefacts.ts";
+import type { GenOptions } from "./options.ts";
+
+/** What is compiled, where the artefacts go, and the command that brings them up to date. */
+export interface Target {
+  readonly compile: Omit<CompileOptions, "previous">;
+  readonly folder: OutputFolder;
+  readonly mend: string;
+}
+
+/** Folders of `schema/` whose files people or `pnpm release` write. */
+const KEPT = ["schema/examples/", "schema/releases/"];
+
+/** The protocol of this package, or somebody else's. */
+export function targetOf(options: GenOptions): Target {
+  if (options.foreign === undefined) {
+    const root = fileURLToPath(new URL("../../", import.meta.url));
+    return {
+      compile: { entry: `${root}src/messages/index.ts`, layout: "package" },
+      folder: {
+        path: root,
+        swept: ["generated", "schema"],
+        isStale: (path) => !KEPT.some((folder) => path.startsWith(folder)),
+      },
+      mend: "pnpm gen --write",
+    };
+  }
+  const { entry, roots, out } = options.foreign;
+  const withRoots = roots.length === 0 ? "" : ` --roots ${roots.join(",")}`;
+  return {
+    compile: { entry, layout: "flat", ...(roots.length === 0 ? {} : { roots }) },
+    // The folder is the user's, and the five names in it are always the same: nothing in it can become stale.
+    folder: { path: out, swept: [], isStale: () => false },
+    mend: `pnpm gen --write --entry ${entry}${withRoots} --out ${out}`,
+  };
+}
