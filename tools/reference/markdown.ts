@@ -1,0 +1,50 @@
+/** Text of a doc comment as Markdown that can't reach beyond its place: no HTML, no open code block, one kind of line end. */
+export function docText(text: string): string {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u);
+  const fences = lines.filter((line) => /^\s*(?:```|~~~)/u.test(line));
+  const closing = fences.length % 2 === 1 ? [fences.at(-1)?.trim().slice(0, 3) ?? ""] : [];
+  return outsideCode([...lines, ...closing].join("\n").trim(), escapeMarkup);
+}
+
+/** The same on one line, for a cell of a table. */
+export function cellText(text: string): string {
+  const paragraphs = text.split(/\r\n|[\n\r\u2028\u2029]/u).map((line) => line.trim());
+  const joined = paragraphs.join("\n").replace(/\n{2,}/gu, "\u0000").replaceAll("\n", " ").replaceAll("\u0000", "<br>");
+  return outsideCode(joined, (part) => escapeMarkup(part).replaceAll("\\<br>", "<br>")).replaceAll("|", "\\|");
+}
+
+/** Text in the typeface of code, whatever it holds. */
+export function code(text: string): string {
+  const runs = text.match(/`+/gu) ?? [];
+  const quote = "`".repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+  const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return `${quote}${pad}${text}${pad}${quote}`;
+}
+
+/** Code in a cell of a table. */
+export function cellCode(text: string): string {
+  return code(text).replaceAll("|", "\\|");
+}
+
+/** A table; the cells are Markdown. Nothing at all where there are no rows. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return "";
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
+  return `${line(head)}${line(head.map(() => "---"))}${rows.map(line).join("")}\n`;
+}
+
+/** A number with commas between its thousands, the same in every locale. */
+export function grouped(value: number): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/gu, ",");
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll("<", "\\<");
+}
+
+function outsideCode(text: string, change: (part: string) => string): string {
+  return text
+    .split(/(`+[^`]*`+)/u)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join("");
+}
