@@ -1,0 +1,185 @@
+import { type Clock, systemClock } from "./clock.ts";
+
+/** Why a request has failed: its time was over, it was cancelled, or the connection has ended. */
+export class RequestError extends Error {
+  override readonly name = "RequestError";
+  readonly reason: "timeout" | "cancelled" | "closed";
+  readonly requestId: string;
+
+  constructor(reason: RequestError["reason"], requestId: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+    this.requestId = requestId;
+  }
+}
+
+/**
+ * What an answer was good for. `answered`: somebody had waited for it. The others are of no use and are to be reported
+ * once: it came after its request had failed (`late`), a second time (`repeated`), or nobody has asked (`unasked`).
+ * `known stray` is one more of an answer that was reported already.
+ */
+export type AnswerUse = "answered" | "late" | "repeated" | "unasked" | "known stray";
+
+export interface PendingRequestsOptions {
+  /** Milliseconds after which a request fails; 30,000 by default. */
+  readonly timeout?: number;
+  readonly clock?: Clock;
+}
+
+export interface RequestOptions {
+  /** Cancels the request: the promise fails at once, and an answer that comes later is late. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds after which this request fails, instead of what the connection says. */
+  readonly timeout?: number;
+}
+
+/** How many answers that are over are remembered, to tell late and repeated ones from those nobody asked for. */
+const MEMORY = 1_000;
+
+/**
+ * The requests that wait for their answers, told apart by their IDs. It sends nothing and reads nothing.
+ *
+ * ```ts
+ * const pending = new PendingRequests<RoomQueryResponse>();
+ * const answer = pending.open(request_id);            // a promise
+ * pending.answer(response.request_id, response);      // "answered"
+ * pending.close("the backend has exited");            // fails all that still wait
+ * ```
+ */
+export class PendingRequests<Answer> {
+  readonly #timeout: number;
+  readonly #clock: Clock;
+  readonly #waiting = new Map<string, Waiting<Answer>>();
+  readonly #over = new BoundedMemory<"answered" | "failed" | "reported">(MEMORY);
+  #closed: { readonly message: string; readonly cause: unknown } | undefined;
+
+  constructor({ timeout = 30_000, clock = systemClock }: PendingRequestsOptions = {}) {
+    this.#timeout = timeout;
+    this.#clock = clock;
+  }
+
+  /** How many requests wait. */
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  /**
+   * Waits for the answer with this ID.
+   *
+   * @throws {RangeError} if the ID was used before: IDs are unique for the life of the frontend
+   * @returns a promise that fails with a {@link RequestError}
+   */
+  open(id: string, { signal, timeout = this.#timeout }: RequestOptions = {}): Promise<Answer> {
+    if (this.#waiting.has(id) || this.#over.get(id) !== undefined) {
+      throw new RangeError(`Cannot send the request ${id}: a request with this ID was sent before`);
+    }
+    if (this.#closed !== undefined) return handled(Promise.reject(closedError(id, this.#closed)));
+    if (signal?.aborted === true) return handled(Promise.reject(cancelledError(id, signal)));
+    return handled(
+      new Promise<Answer>((resolve, reject) => {
+        const stopTimer = this.#clock.after(timeout, () =>
+          this.#fail(id, new RequestError("timeout", id, `No answer to the request ${id} within ${timeout} ms`)),
+        );
+        const onAbort = () => signal !== undefined && this.#fail(id, cancelledError(id, signal));
+        signal?.addEventListener("abort", onAbort, { once: true });
+        const release = () => {
+          stopTimer();
+          signal?.removeEventListener("abort", onAbort);
+        };
+        this.#waiting.set(id, { resolve, reject, release });
+      }),
+    );
+  }
+
+  /** Hands an answer to whoever waits for it, and says what it was good for. */
+  answer(id: string, answer: Answer): AnswerUse {
+    const waiting = this.#take(id);
+    if (waiting !== undefined) {
+      this.#over.set(id, "answered");
+      waiting.resolve(answer);
+      return "answered";
+    }
+    const before = this.#over.get(id);
+    this.#over.set(id, "reported");
+    switch (before) {
+      case undefined:
+        return "unasked";
+      case "answered":
+        return "repeated";
+      case "failed":
+        return "late";
+      case "reported":
+        return "known stray";
+    }
+  }
+
+  /** Fails one request, for a reason of the caller's. */
+  fail(id: string, error: Error): void {
+    this.#fail(id, error);
+  }
+
+  /** Fails every request that waits, and every later one. `message` says why, for people. */
+  close(message: string, cause?: unknown): void {
+    this.#closed ??= { message, cause };
+    for (const id of [...this.#waiting.keys()]) this.#fail(id, closedError(id, this.#closed));
+  }
+
+  #fail(id: string, error: Error): void {
+    const waiting = this.#take(id);
+    if (waiting === undefined) return;
+    this.#over.set(id, "failed");
+    waiting.reject(error);
+  }
+
+  #take(id: string): Waiting<Answer> | undefined {
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) return undefined;
+    this.#waiting.delete(id);
+    waiting.release();
+    return waiting;
+  }
+}
+
+interface Waiting<Answer> {
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+  release(): void;
+}
+
+/** Remembers the latest entries and forgets the oldest. */
+class BoundedMemory<Value> {
+  readonly #size: number;
+  readonly #entries = new Map<string, Value>();
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  get(key: string): Value | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: string, value: Value): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.#size) return;
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest);
+      return;
+    }
+  }
+}
+
+/** A request that fails while nobody looks at its promise must not end the process. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
+
+function closedError(id: string, { message, cause }: { message: string; cause: unknown }): RequestError {
+  return new RequestError("closed", id, `No answer to the request ${id}: ${message}`, { cause });
+}
+
+function cancelledError(id: string, signal: AbortSignal): RequestError {
+  return new RequestError("cancelled", id, `The request ${id} was cancelled`, { cause: signal.reason });
+}
