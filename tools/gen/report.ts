@@ -1,12 +1,9 @@
-import { createPatch } from "diff";
+import { unifiedDiff } from "../../src/cli/unified-diff.ts";
 import type { CompileResult } from "../compile.ts";
 import type { Change } from "./artefacts.ts";
 
 /** A longer diff says no more than its beginning, and takes long to read. */
 const LONGEST_DIFF = 200;
-
-/** Looking for the smallest diff of two files that have little in common can take minutes. */
-const DIFF_MILLISECONDS = 2000;
 
 /** What was written: one line a file, or that nothing was. */
 export function describeWritten(changes: readonly Change[], artefactCount: number): string {
@@ -44,7 +41,7 @@ function difference(change: Change): string {
     case "missing":
       return `${change.path} is missing\n`;
     case "different":
-      return `${change.path} differs:\n${unifiedDiff(change.path, change.found, change.wanted)}`;
+      return `${change.path} differs:\n${shortDiff(change.path, change.found, change.wanted)}`;
     case "line endings":
       return `${change.path} differs in line endings only\n`;
     case "stale":
@@ -52,11 +49,9 @@ function difference(change: Change): string {
   }
 }
 
-/** The unified diff that turns `found` into `wanted`, cut where it is too long to be read. */
-export function unifiedDiff(path: string, found: string, wanted: string): string {
-  const patch = createPatch(path, found, wanted, "found", "wanted", { timeout: DIFF_MILLISECONDS });
-  if (patch === undefined) return "  (nearly everything is different)\n";
-  const lines = patch.split("\n").slice(2, -1);
+function shortDiff(path: string, found: string, wanted: string): string {
+  const patch = unifiedDiff({ name: `${path} (found)`, text: found }, { name: `${path} (wanted)`, text: wanted });
+  const lines = patch.split("\n").slice(0, -1);
   const more = lines.length - LONGEST_DIFF;
   return [...lines.slice(0, LONGEST_DIFF), ...(more > 0 ? [`… and ${more} lines more`] : []), ""].join("\n");
 }
