@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { decodeSpilledOutput, encodeSpilledOutput } from "../../generated/validators.js";
+import { backend, type Codec, frontend } from "../../src/codec/codec.ts";
+import { MessageReader } from "../../src/codec/message-reader.ts";
+import { loadExamples } from "../../tools/examples/load-examples.ts";
+import { readModel } from "../../tools/model/read.ts";
+import { Coverage } from "./coverage.ts";
+
+const FOLDER = new URL("../../schema/examples", import.meta.url).pathname;
+const { valid, refused } = loadExamples(FOLDER);
+const model = readModel(
+  JSON.parse(readFileSync(new URL("../../schema/protocol.schema.json", import.meta.url), "utf8")),
+);
+
+const CODECS: Record<string, Pick<Codec<never>, "decode" | "encode">> = {
+  FrontendMessage: frontend,
+  BackendMessage: backend,
+  SpilledOutput: { decode: decodeSpilledOutput as never, encode: encodeSpilledOutput },
+};
+
+/** The root type that a line of this type is read as. */
+function rootOf(type: string): string {
+  const root = model.roots.find((name) => {
+    const definition = model.definitions.get(name);
+    return (
+      name === type || (definition?.kind === "tagged" && definition.variants.some(({ target }) => target === type))
+    );
+  });
+  if (root === undefined) throw new Error(`schema/examples/${type}: no line of the protocol is of this type`);
+  return root;
+}
+
+test("each folder is a type of the protocol, and each type has its three examples", () => {
+  const types = model.roots.flatMap((name) => {
+    const definition = model.definitions.get(name);
+    return definition?.kind === "tagged" ? definition.variants.map(({ target }) => target) : [name];
+  });
+  const folders = readdirSync(FOLDER).filter((name) => name !== "refused");
+  expect(folders.sort()).toEqual(types.sort());
+  for (const type of types) {
+    const names = valid.filter((example) => example.type === type).map(({ name }) => name);
+    expect(names, type).toEqual(expect.arrayContaining(["smallest", "full", "odd"]));
+  }
+});
+
+test("no field, member or optional state is without an example", () => {
+  const coverage = new Coverage(model);
+  for (const { type, line } of valid) coverage.see(rootOf(type), JSON.parse(line));
+  expect(coverage.missing).toEqual([]);
+});
+
+test.each([
+  ["a field", (line: string) => line.includes('"mime"')],
+  ["an optional state", (line: string) => !line.includes('"tools"')],
+  ["a member", (line: string) => line.includes('"move_note"')],
+  ["a literal", (line: string) => line.includes('"pink"')],
+])("%s that no example reaches is found", (_what, isLeftOut) => {
+  const coverage = new Coverage(model);
+  const rest = valid.filter(({ line }) => !isLeftOut(line));
+  for (const { type, line } of rest) coverage.see(rootOf(type), JSON.parse(line));
+  expect(coverage.missing).not.toEqual([]);
+});
+
+describe.each(valid.map((example) => [`${example.type}/${example.name}`, example] as const))(
+  "%s",
+  (_title, example) => {
+    const codec = CODECS[rootOf(example.type)];
+
+    test("is a message, and what it is encoded to is the same message", () => {
+      const first = codec?.decode(example.line);
+      if (first?.kind !== "message") throw first?.error;
+      const encoded = codec?.encode(first.message) ?? "";
+      const second = codec?.decode(encoded);
+      expect(second?.kind).toBe("message");
+      expect(codec?.encode(second?.kind === "message" ? second.message : first.message)).toBe(encoded);
+      if (example.name !== "odd") expect(encoded).toBe(example.line);
+    });
+  },
+);
+
+describe.each(refused.map((example) => [example.name, example] as const))("refused/%s", (_title, example) => {
+  test("is refused with its code, path and reason", () => {
+    const codec = CODECS[example.union];
+    if (codec === undefined) throw new Error(`${example.union} is no type that lines are read as`);
+    const reader = new MessageReader(codec as Codec<unknown>);
+    reader.feed(example.bytes);
+    if (example.ended) reader.feed(Uint8Array.of(0x0a));
+    reader.finish();
+    const outcome = reader.next()?.outcome;
+    if (outcome === undefined || outcome.kind === "message") throw new Error("it is not refused");
+    const { code, path, reason } = outcome.error;
+    expect({ code, path, reason }).toEqual({ code: example.code, path: example.path, reason: example.reason });
+  });
+});
