@@ -1,0 +1,87 @@
+import { difference } from "./compare.ts";
+import { depthOf, nodeOf } from "./node-of.ts";
+import type { Oracle, Verdict, Visit } from "./oracle.ts";
+import { type PeerVerdict, showVerdict } from "./verdict.ts";
+
+/** What all sides say about one line. */
+export interface Judgement {
+  readonly expected: Verdict;
+  readonly typescript: PeerVerdict;
+  /** The TypeScript encoder on what JSON.parse makes of the line. */
+  readonly typescriptEncoder: PeerVerdict;
+  readonly rust: PeerVerdict;
+  /** What is not as it should be, for telling one fault from another; undefined if all agree. */
+  readonly fault: string | undefined;
+}
+
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Compares what the two sides and the oracle say about a line. */
+export function judgeCase(
+  oracle: Oracle,
+  root: string,
+  line: Uint8Array,
+  [typescript, typescriptEncoder]: readonly [PeerVerdict, PeerVerdict],
+  rust: PeerVerdict,
+  visit?: Visit,
+): Judgement {
+  const expected = oracle.judge(root, line, visit);
+  const faults: string[] = [];
+  const note = (side: string, found: string | undefined): void => {
+    if (found !== undefined) faults.push(`${side} ${found}`);
+  };
+  note("TypeScript", difference(oracle, root, expected, typescript));
+  note("Rust", difference(oracle, root, expected, rust));
+  note("TypeScript encoder", encoderDifference(oracle, root, line, expected, typescriptEncoder));
+  return {
+    expected,
+    typescript,
+    typescriptEncoder,
+    rust,
+    fault: faults.length === 0 ? undefined : faults.join(", "),
+  };
+}
+
+/** A judgement for people, one line a side. */
+export function showJudgement({ expected, typescript, typescriptEncoder, rust }: Judgement): string {
+  return [
+    `  TypeScript: ${showVerdict(typescript)}`,
+    `  Rust: ${showVerdict(rust)}`,
+    `  oracle: ${showVerdict(asPeerVerdict(expected))}`,
+    `  TypeScript encoder, given JSON.parse of the line: ${showVerdict(typescriptEncoder)}`,
+  ].join("\n");
+}
+
+/** An encoder refuses what a decoder would refuse, and writes what a decoder accepts. */
+function encoderDifference(
+  oracle: Oracle,
+  root: string,
+  line: Uint8Array,
+  decoded: Verdict,
+  found: PeerVerdict,
+): string | undefined {
+  if (found.kind === "failed" || found.kind === "died") return found.kind;
+  let expected = decoded;
+  if (!decoded.ok) {
+    // Repeated keys, unknown fields and the spelling of numbers are gone once the line is parsed.
+    let value: unknown;
+    try {
+      value = JSON.parse(UTF8.decode(line));
+    } catch {
+      return undefined;
+    }
+    if (depthOf(value) > 127) return undefined;
+    expected = oracle.judgeNode(root, nodeOf(value));
+  }
+  if (expected.ok && expected.text === undefined) {
+    return found.kind === "refused" && found.code === expected.encodeCode ? undefined : "unwritable";
+  }
+  if (expected.ok || found.kind !== "refused") return difference(oracle, root, expected, found);
+  return expected.path === found.path ? undefined : "path";
+}
+
+function asPeerVerdict(verdict: Verdict): PeerVerdict {
+  if (!verdict.ok) return { kind: "refused", code: verdict.code, path: verdict.path };
+  if (verdict.text === undefined) return { kind: "unwritable", code: verdict.encodeCode ?? "", path: "" };
+  return { kind: "ok", text: verdict.text };
+}
