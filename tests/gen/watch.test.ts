@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { ROOT } from "../run.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { GEN_COMMAND } from "./gen-command.ts";
+
+/** A running `pnpm gen --watch`. */
+class Watch {
+  #output = "";
+  #onOutput = (): void => {};
+
+  constructor(args: readonly string[]) {
+    const [command, ...first] = GEN_COMMAND;
+    const env = { ...process.env, CI: "" };
+    const child = spawn(command, [...first, "--watch", ...args], {
+      cwd: ROOT,
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void child.kill());
+    child.stdout.on("data", (chunk: Buffer) => {
+      this.#output += chunk.toString();
+      this.#onOutput();
+    });
+  }
+
+  /** What it says until it waits again, and how long that took in milliseconds. */
+  async untilWaiting(): Promise<{ text: string; milliseconds: number }> {
+    const start = performance.now();
+    const end = "waiting for a change\n";
+    while (!this.#output.includes(end)) {
+      await new Promise<void>((resolve) => {
+        this.#onOutput = resolve;
+      });
+    }
+    const length = this.#output.indexOf(end) + end.length;
+    const text = this.#output.slice(0, length);
+    this.#output = this.#output.slice(length);
+    return { text, milliseconds: performance.now() - start };
+  }
+}
+
+function note(field: string): string {
+  return `export type { Note } from "./note.ts";\nexport interface Unused { ${field}: string }\n`;
+}
+
+test("a save is compiled in under a second, however the editor saves, and an error does not end the watch", async () => {
+  const folder = temporaryFolder();
+  const out = join(folder, "out");
+  const entry = join(folder, "entry.ts");
+  const types = join(folder, "note.ts");
+  writeFileSync(entry, note("a"));
+  writeFileSync(types, 'export type Note = { type: "say"; text: string } | { type: "bye" };\n');
+  const watch = new Watch(["--entry", entry, "--roots", "Note", "--out", out]);
+  expect((await watch.untilWaiting()).text).toContain("created protocol.rs");
+
+  const times: number[] = [];
+  const save = async (write: () => void): Promise<string> => {
+    write();
+    const { text, milliseconds } = await watch.untilWaiting();
+    times.push(milliseconds);
+    return text;
+  };
+
+  expect(await save(() => writeFileSync(types, 'export type Note = { type: "one" } | { type: "bye" };\n'))).toContain(
+    "changed protocol.rs",
+  );
+  expect(readFileSync(join(out, "protocol.rs"), "utf8")).toContain("One");
+
+  const renamed = await save(() => {
+    writeFileSync(`${types}~`, 'export type Note = { type: "two" } | { type: "bye" };\n');
+    renameSync(`${types}~`, types);
+  });
+  expect(renamed).toContain("changed protocol.rs");
+
+  const refused = await save(() =>
+    writeFileSync(types, 'export type Note = { type: "two"; at: Date } | { type: "bye" };\n'),
+  );
+  expect(refused).toMatch(/note\.ts:1:\d+: cannot carry/u);
+  expect(readFileSync(join(out, "protocol.rs"), "utf8")).toContain("Two");
+
+  const broken = await save(() => writeFileSync(types, "export type Note = {\n"));
+  expect(broken).toContain("nothing was written");
+
+  const mended = await save(() => writeFileSync(types, 'export type Note = { type: "three" } | { type: "bye" };\n'));
+  expect(mended).toContain("changed protocol.rs");
+  expect(readFileSync(join(out, "protocol.rs"), "utf8")).toContain("Three");
+
+  // Other work on the machine may slow down some.
+  expect(Math.min(...times)).toBeLessThan(1000);
+  expect(times.sort((a, b) => a - b)[2]).toBeLessThan(2000);
+});

@@ -1,0 +1,133 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { binary, pnpm, ROOT, run, runWell } from "../run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ipc-protocol-package-"));
+const tarball = join(folder, "ipc-protocol.tgz");
+const projects = { node: join(folder, "node"), bun: join(folder, "bun") };
+
+beforeAll(async () => {
+  await pnpm(["pack", "--out", tarball], { cwd: ROOT });
+  await makeProject(projects.node, "npm", ["install", "--no-audit", "--no-fund", "--offline", tarball]);
+  await makeProject(projects.bun, binary("bun"), ["add", tarball]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A project with nothing but the package, and a program that uses it. */
+async function makeProject(path: string, installer: string, args: readonly string[]): Promise<void> {
+  mkdirSync(path);
+  writeFileSync(join(path, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
+  copyFileSync(join(ROOT, "tests/package/consumer-program.ts"), join(path, "program.ts"));
+  await runWell(installer, args, { cwd: path });
+}
+
+/** Type-checks the program of the Node project, and compiles it if a folder is given. */
+function compile(resolution: "node16" | "nodenext" | "bundler", outDir?: string): Promise<unknown> {
+  const compilerOptions = {
+    module: resolution === "bundler" ? "esnext" : resolution === "node16" ? "node18" : resolution,
+    moduleResolution: resolution,
+    target: "es2022",
+    lib: ["es2022", "dom"],
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    resolveJsonModule: true,
+    noEmit: outDir === undefined,
+    outDir,
+  };
+  const config = join(projects.node, `tsconfig.${resolution}.json`);
+  writeFileSync(config, JSON.stringify({ compilerOptions, files: ["program.ts"] }));
+  return runWell(binary("tsc"), ["-p", config], { cwd: projects.node });
+}
+
+test("the package holds what a user needs and nothing else", async () => {
+  const listing = await runWell("tar", ["-tzf", tarball]);
+  const files = listing
+    .trim()
+    .split("\n")
+    .map((file) => file.replace(/^package\//u, ""));
+  expect(files.filter((file) => !file.startsWith("dist/")).sort()).toEqual([
+    "LICENSE",
+    "README.md",
+    "bin/ipc-protocol.js",
+    "generated/protocol.rs",
+    "generated/validators.d.ts",
+    "generated/validators.js",
+    "package.json",
+    "schema/protocol.schema.json",
+  ]);
+  for (const file of files.filter((name) => name.startsWith("dist/"))) expect(file).toMatch(/\.js$|\.d\.ts$/u);
+  const manifest = JSON.parse(readFileSync(join(projects.node, "node_modules/ipc-protocol/package.json"), "utf8"));
+  expect(manifest.dependencies).toBeUndefined();
+});
+
+describe("in a fresh project", () => {
+  test.each(["node16", "nodenext", "bundler"] as const)(
+    "the types are found with resolution %s",
+    async (resolution) => {
+      await compile(resolution);
+    },
+  );
+
+  test("Node runs it", async () => {
+    await compile("nodenext", "compiled");
+    expect(await runWell("node", ["compiled/program.js"], { cwd: projects.node })).toBe("1 1024 64\n");
+  });
+
+  test("Bun runs it", async () => {
+    expect(await runWell(binary("bun"), ["program.ts"], { cwd: projects.bun })).toBe("1 1024 64\n");
+  });
+
+  test("a bundle of it runs alone", async () => {
+    const bundle = join(folder, "bundle.mjs");
+    await runWell(binary("bun"), ["build", "program.ts", "--target", "browser", "--outfile", bundle], {
+      cwd: projects.bun,
+    });
+    expect(await runWell("node", [bundle], { cwd: folder })).toBe("1 1024 64\n");
+  });
+
+  test("its command runs and copies the Rust file", async () => {
+    const command = join(projects.node, "node_modules/.bin/ipc-protocol");
+    const options = { cwd: projects.node, input: '{"type":"pong"}\n' };
+    expect(await runWell(command, ["check", "--union", "backend"], options)).toBe(
+      '{"line":1,"ok":true,"type":"pong","message":{"type":"pong"}}\n',
+    );
+    await runWell(command, ["vendor", "game/src/protocol.rs"], options);
+    expect(readFileSync(join(projects.node, "game/src/protocol.rs"), "utf8")).toBe(
+      readFileSync(join(ROOT, "generated/protocol.rs"), "utf8"),
+    );
+    expect((await run(command, ["vendor", "game/src", "--check"], options)).status).toBe(0);
+  });
+});
+
+test("importing it prints nothing, is quick and needs no eval", async () => {
+  const code = [
+    "const start = performance.now();",
+    'await import("ipc-protocol/validators");',
+    "process.exitCode = performance.now() - start < 10 ? 0 : 3;",
+  ].join("\n");
+  const load = (): Promise<{ status: number | null; stdout: string; stderr: string }> =>
+    run("node", ["--disallow-code-generation-from-strings", "--input-type=module", "--eval", code], {
+      cwd: projects.node,
+    });
+  // The first import fills the caches of the file system; other work on the machine may slow down some.
+  const results = [await load(), await load(), await load(), await load(), await load()];
+  for (const { stdout, stderr } of results) expect(stdout + stderr).toBe("");
+  expect(results.map(({ status }) => status)).toContain(0);
+});
+
+test("publint and arethetypeswrong find nothing", async () => {
+  const lint = await run(binary("publint"), ["run", "--strict", tarball], { cwd: ROOT });
+  expect(lint.stdout + lint.stderr).toContain("All good!");
+  expect(lint.status).toBe(0);
+  const types = await run(binary("attw"), [tarball], { cwd: ROOT });
+  expect(types.status, types.stdout + types.stderr).toBe(0);
+});
+
+test("the checkout's command runs the source, without a build", async () => {
+  expect(existsSync(join(ROOT, "src/cli/main.ts"))).toBe(true);
+  const { status, stdout } = await run("node", [join(ROOT, "bin/ipc-protocol.js"), "--version"]);
+  expect({ status, stdout }).toEqual({ status: 0, stdout: "1.0.0\n" });
+});
