@@ -1,0 +1,142 @@
+//! The slow path: what is wrong with a line that the fast path would not read, or with a value that can't be sent.
+
+use super::check::{found, variant, Check, Fault};
+use super::choices::{Choices, Decisions};
+use super::code::Code;
+use super::node::{self, Node, Value};
+use super::reader::Reader;
+use super::refusal::{Action, DecodeError, Refusal};
+use super::scan;
+use super::shape::{kind, Literal, Shape};
+use super::wire::DEEPEST;
+
+/// Judges a line; if nothing is wrong with it, answers how its choices are to be read.
+pub fn line(
+    line: &[u8],
+    shape: &'static Shape,
+    name: &'static str,
+) -> Result<Decisions, DecodeError> {
+    let refuse = |code, path: String, reason: String, subject: &str| {
+        Err(Refusal::new(Action::Decode, subject, code, path, reason).into())
+    };
+    let text = std::str::from_utf8(line).map_err(|error| {
+        let reason = format!(
+            "the bytes are not UTF-8 from byte {} on",
+            error.valid_up_to()
+        );
+        Refusal::new(Action::Decode, name, Code::InvalidUtf8, "", reason)
+    })?;
+    let root = json(text, Action::Decode, name, false)?;
+    if shape.kinds() == kind::OBJECT && root.kind() != kind::OBJECT {
+        let reason = format!("expected object, got {}", found(&root, false));
+        return refuse(Code::NotAnObject, String::new(), reason, name);
+    }
+    let mut subject = name;
+    if let (Shape::Tagged(tagged), Value::Object(entries)) = (shape, &root.value) {
+        match variant(tagged, entries, false) {
+            Ok(place) => {
+                if let Literal::String(tag) = tagged.variants[place].value {
+                    subject = tag;
+                }
+            }
+            Err(fault) => {
+                let mut tags = entries.iter().filter(|(key, _)| key == tagged.tag);
+                let named_by_string =
+                    matches!(tagged.variants[0].value, Literal::String(_));
+                if let (
+                    Some((
+                        _,
+                        Node {
+                            value: Value::String(tag),
+                            ..
+                        },
+                    )),
+                    None,
+                    true,
+                ) = (tags.next(), tags.next(), named_by_string)
+                {
+                    return Err(DecodeError::UnknownType {
+                        tag: tag.clone().into_owned(),
+                        path: tagged.pointer,
+                        line: text.to_owned(),
+                    });
+                }
+                let reason = fault.map_or_else(String::new, |fault| fault.reason());
+                return refuse(
+                    Code::InvalidMessage,
+                    tagged.pointer.to_owned(),
+                    reason,
+                    name,
+                );
+            }
+        }
+    }
+    let mut check = Check::default();
+    match check.fault(&root, shape, false) {
+        Some(fault) => refuse(
+            Code::InvalidMessage,
+            fault.pointer(),
+            fault.reason(),
+            subject,
+        ),
+        None => Ok(check.decisions),
+    }
+}
+
+/// Judges what an encoder wrote, marks included, after it met something that a decoder might refuse.
+pub fn written(
+    text: &[u8],
+    shape: &'static Shape,
+    subject: &'static str,
+) -> Result<(), Refusal> {
+    let text = String::from_utf8_lossy(text);
+    let root = json(&text, Action::Encode, subject, true)?;
+    let fault: Option<Fault> = Check::default().fault(&root, shape, false);
+    match fault {
+        Some(fault) => {
+            let (code, reason) = (Code::InvalidMessage, fault.reason());
+            Err(Refusal::new(
+                Action::Encode,
+                subject,
+                code,
+                fault.pointer(),
+                reason,
+            ))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Judges the text of a payload; answers how deep it nests.
+pub fn text(text: &str, subject: &'static str) -> Result<usize, Refusal> {
+    let mut reader = Reader::new(text, Choices::open(0));
+    if let (Ok(depth), Ok(())) = (reader.skip(), reader.end()) {
+        return Ok(depth);
+    }
+    json(text, Action::Encode, subject, false).map(|_| scan::depth(text.as_bytes()))
+}
+
+fn json<'t>(
+    text: &'t str,
+    action: Action,
+    subject: &'static str,
+    marks: bool,
+) -> Result<Node<'t>, Refusal> {
+    if scan::depth(text.as_bytes()) > DEEPEST {
+        return Err(too_deep(action, subject));
+    }
+    let mut reader = Reader::new(text, Choices::open(0));
+    let root = node::parse(&mut reader, marks);
+    match (root, reader.end()) {
+        (Ok(root), Ok(())) => Ok(root),
+        _ => {
+            let reason = format!("not JSON at byte {}", reader.place());
+            Err(Refusal::new(action, subject, Code::InvalidJson, "", reason))
+        }
+    }
+}
+
+pub fn too_deep(action: Action, subject: &'static str) -> Refusal {
+    let reason = format!("brackets nest deeper than {DEEPEST}");
+    Refusal::new(action, subject, Code::TooDeep, "", reason)
+}

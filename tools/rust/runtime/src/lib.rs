@@ -1,0 +1,33 @@
+//! What reads, checks and writes the text of every type, and what people meet of it: [`Payload`], [`Refusal`], [`DecodeError`] and [`Code`].
+
+// What a protocol has no use for stays unused.
+#![allow(dead_code, unused_imports)]
+
+mod check;
+mod choices;
+mod code;
+mod dfa;
+mod judge;
+mod node;
+mod number;
+mod payload;
+mod reader;
+mod refusal;
+mod scan;
+mod shape;
+mod strict;
+mod wire;
+mod writer;
+
+pub use code::Code;
+pub use payload::{ObjectPayload, Payload};
+pub use refusal::{Action, DecodeError, Refusal};
+
+pub(crate) use dfa::Dfa;
+pub(crate) use payload::Redacted;
+pub(crate) use reader::{distinct, Entries, Reader};
+pub(crate) use shape::*;
+pub(crate) use wire::{
+    constant, decode, deserialize, encode, encode_into, serialize, Stop, Wire,
+};
+pub(crate) use writer::Writer;

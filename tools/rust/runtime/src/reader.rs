@@ -1,0 +1,714 @@
+use super::choices::Choices;
+use super::number;
+use super::payload::{ObjectPayload, Payload};
+use super::scan;
+use super::shape::{
+    kind, Choice, Integer, Literal, Literals, Number, Record, Shape, Tagged, Text,
+};
+use super::wire::{Stop, DEEPEST};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The fast path: one pass over a line. It stops at the first thing that is not as it should be and leaves it to the
+/// slow path to say what that is.
+pub struct Reader<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+    depth: usize,
+    choices: Choices<'a>,
+    key: Cow<'a, str>,
+}
+
+/// How far the reading of an object has come.
+pub struct Fields {
+    record: &'static Record,
+    /// The field that is expected now.
+    next: usize,
+    seen: Seen,
+    /// Nothing has been read yet.
+    fresh: bool,
+}
+
+/// The fields that have been read, as bits.
+struct Seen {
+    low: u64,
+    high: Vec<u64>,
+}
+
+/// The entries of a map; where a key is repeated, only the last counts.
+pub struct Entries<T> {
+    good: BTreeMap<String, T>,
+    bad: BTreeSet<String>,
+}
+
+/// How far the reading of an array has come.
+pub struct Items {
+    fresh: bool,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(text: &'a str, choices: Choices<'a>) -> Self {
+        Self {
+            text,
+            bytes: text.as_bytes(),
+            at: 0,
+            depth: 0,
+            choices,
+            key: Cow::Borrowed(""),
+        }
+    }
+
+    /// Whether arms of choices were given up for the slow path to decide.
+    pub fn undecided(&self) -> bool {
+        self.choices.exhausted()
+    }
+
+    pub fn place(&self) -> usize {
+        self.at
+    }
+
+    pub fn end(&mut self) -> Result<(), Stop> {
+        self.space();
+        if self.at == self.bytes.len() {
+            Ok(())
+        } else {
+            Err(Stop)
+        }
+    }
+
+    fn space(&mut self) {
+        while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.bytes.get(self.at) {
+            self.at += 1;
+        }
+    }
+
+    /// The first byte of what comes next; 0, which begins nothing, at the end.
+    pub fn peek(&mut self) -> u8 {
+        self.space();
+        self.bytes.get(self.at).copied().unwrap_or(0)
+    }
+
+    fn take(&mut self, byte: u8) -> Result<(), Stop> {
+        if self.peek() == byte {
+            self.at += 1;
+            return Ok(());
+        }
+        Err(Stop)
+    }
+
+    pub fn word(&mut self, word: &str) -> Result<(), Stop> {
+        if self.bytes[self.at..].starts_with(word.as_bytes()) {
+            self.at += word.len();
+            return Ok(());
+        }
+        Err(Stop)
+    }
+
+    fn deeper(&mut self) -> Result<(), Stop> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(Stop);
+        }
+        Ok(())
+    }
+
+    pub fn null(&mut self) -> Result<(), Stop> {
+        self.space();
+        self.word("null")
+    }
+
+    pub fn boolean(&mut self) -> Result<bool, Stop> {
+        if self.peek() == b't' {
+            self.word("true").map(|()| true)
+        } else {
+            self.word("false").map(|()| false)
+        }
+    }
+
+    pub fn string(&mut self) -> Result<String, Stop> {
+        self.text().map(Cow::into_owned)
+    }
+
+    pub fn string_of(&mut self, rules: &'static Text) -> Result<String, Stop> {
+        let text = self.text()?;
+        if rules.accepts(&text) {
+            return Ok(text.into_owned());
+        }
+        Err(Stop)
+    }
+
+    pub fn text(&mut self) -> Result<Cow<'a, str>, Stop> {
+        self.take(b'"')?;
+        let start = self.at;
+        let end = scan::plain_end(self.bytes, start);
+        if self.bytes.get(end) == Some(&b'"') {
+            self.at = end + 1;
+            return Ok(Cow::Borrowed(&self.text[start..end]));
+        }
+        let (text, after) = scan::unescape(self.text, start)?;
+        self.at = after;
+        Ok(Cow::Owned(text))
+    }
+
+    pub fn number(&mut self, rules: &'static Number) -> Result<f64, Stop> {
+        let number = number::value(self.number_text()?);
+        if number.is_finite() && rules.accepts(number) {
+            return Ok(number);
+        }
+        Err(Stop)
+    }
+
+    pub fn number_text(&mut self) -> Result<&'a str, Stop> {
+        self.space();
+        let start = self.at;
+        self.at = scan::number_end(self.bytes, start)?;
+        Ok(&self.text[start..self.at])
+    }
+
+    pub fn integer<T: number::Whole>(
+        &mut self,
+        rules: &'static Integer,
+    ) -> Result<T, Stop> {
+        let text = self.number_text()?;
+        // Most integers are a few digits, for which Rust's own parser needs no binary64.
+        let number = match text.parse::<i64>() {
+            Ok(number) if text.len() < 16 => number,
+            _ => number::integral(number::value(text)).ok_or(Stop)?,
+        };
+        if rules.accepts(number) {
+            return Ok(T::from_i64(number));
+        }
+        Err(Stop)
+    }
+
+    /// Reads a scalar and answers which of the values it is.
+    pub fn literal(&mut self, set: &'static Literals) -> Result<usize, Stop> {
+        match self.peek() {
+            b'"' => {
+                let text = self.text()?;
+                set.values.iter().position(|value| value.is_string(&text))
+            }
+            b't' | b'f' => {
+                let boolean = self.boolean()?;
+                set.values
+                    .iter()
+                    .position(|value| value.is_boolean(boolean))
+            }
+            _ => {
+                let number = number::value(self.number_text()?);
+                set.values.iter().position(|value| value.is_number(number))
+            }
+        }
+        .ok_or(Stop)
+    }
+
+    /// Reads a scalar that can only be this one.
+    pub fn exactly(&mut self, wanted: &Literal) -> Result<(), Stop> {
+        let same = match wanted {
+            Literal::String(_) => wanted.is_string(&self.text()?),
+            Literal::Boolean(_) => wanted.is_boolean(self.boolean()?),
+            Literal::Number(_) => wanted.is_number(number::value(self.number_text()?)),
+        };
+        if same {
+            return Ok(());
+        }
+        Err(Stop)
+    }
+
+    pub fn nullable<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        if self.peek() == b'n' {
+            return self.word("null").map(|()| None);
+        }
+        read(self).map(Some)
+    }
+
+    pub fn array<T>(
+        &mut self,
+        min: usize,
+        max: usize,
+        mut read: impl FnMut(&mut Self) -> Result<T, Stop>,
+    ) -> Result<Vec<T>, Stop> {
+        let mut items = self.items()?;
+        let mut all = Vec::new();
+        while self.item(&mut items)? {
+            all.push(read(self)?);
+        }
+        if all.len() < min || all.len() > max {
+            return Err(Stop);
+        }
+        Ok(all)
+    }
+
+    pub fn items(&mut self) -> Result<Items, Stop> {
+        self.take(b'[')?;
+        self.deeper()?;
+        Ok(Items { fresh: true })
+    }
+
+    /// Whether another item follows.
+    pub fn item(&mut self, items: &mut Items) -> Result<bool, Stop> {
+        match self.peek() {
+            b']' => {
+                self.at += 1;
+                self.depth -= 1;
+                return Ok(false);
+            }
+            b',' if !items.fresh => self.at += 1,
+            _ if items.fresh => {}
+            _ => return Err(Stop),
+        }
+        items.fresh = false;
+        Ok(true)
+    }
+
+    /// A further item of a tuple, which must be there.
+    pub fn required<T>(
+        &mut self,
+        items: &mut Items,
+        read: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        if self.item(items)? {
+            return read(self);
+        }
+        Err(Stop)
+    }
+
+    /// A further item of a tuple, if `more` follow; tells whether it was there.
+    pub fn optional<T>(
+        &mut self,
+        items: &mut Items,
+        more: &mut bool,
+        read: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        *more = *more && self.item(items)?;
+        if *more {
+            return read(self).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// The items of a tuple behind those that are listed.
+    pub fn rest<T>(
+        &mut self,
+        items: &mut Items,
+        mut more: bool,
+        mut read: impl FnMut(&mut Self) -> Result<T, Stop>,
+    ) -> Result<Vec<T>, Stop> {
+        let mut all = Vec::new();
+        loop {
+            more = more && self.item(items)?;
+            if !more {
+                return Ok(all);
+            }
+            all.push(read(self)?);
+        }
+    }
+
+    /// The end of a tuple that has nothing behind the listed items.
+    pub fn no_more(&mut self, items: &mut Items, more: bool) -> Result<(), Stop> {
+        if more && self.item(items)? {
+            return Err(Stop);
+        }
+        Ok(())
+    }
+
+    pub fn map<T>(
+        &mut self,
+        mut read: impl FnMut(&mut Self) -> Result<T, Stop>,
+    ) -> Result<BTreeMap<String, T>, Stop> {
+        self.entries()?;
+        let mut entries = Entries::new();
+        let mut fresh = true;
+        while self.key(&mut fresh)? {
+            entries.entry(self, &mut read)?;
+        }
+        entries.finish()
+    }
+
+    /// Goes into an object of which every entry is wanted.
+    pub fn entries(&mut self) -> Result<(), Stop> {
+        self.take(b'{')?;
+        self.deeper()
+    }
+
+    /// The key of the entry that was read last.
+    pub fn take_key(&mut self) -> Cow<'a, str> {
+        std::mem::take(&mut self.key)
+    }
+
+    /// Whether another entry of an object follows; the reader then stands before its value.
+    pub fn key(&mut self, fresh: &mut bool) -> Result<bool, Stop> {
+        match self.peek() {
+            b'}' => {
+                // A brace behind a comma comes to `text` below, which refuses it.
+                self.at += 1;
+                self.depth -= 1;
+                return Ok(false);
+            }
+            b',' if !*fresh => self.at += 1,
+            _ if *fresh => {}
+            _ => return Err(Stop),
+        }
+        *fresh = false;
+        self.key = self.text()?;
+        self.take(b':')?;
+        Ok(true)
+    }
+
+    pub fn record(&mut self, record: &'static Record) -> Result<Fields, Stop> {
+        self.space();
+        self.deeper()?;
+        let mut fields = Fields {
+            record,
+            next: 0,
+            seen: Seen {
+                low: 0,
+                high: Vec::new(),
+            },
+            fresh: true,
+        };
+        let opening = record.opening.as_bytes();
+        if record.opened > 0 && self.bytes[self.at..].starts_with(opening) {
+            if let Some(b',' | b'}') = self.bytes.get(self.at + opening.len()) {
+                self.at += opening.len();
+                for place in 0..record.opened {
+                    fields.seen.add(place);
+                }
+                fields.next = record.opened;
+                fields.fresh = false;
+                return Ok(fields);
+            }
+        }
+        self.take(b'{')?;
+        Ok(fields)
+    }
+
+    /// The place of the next field in its record, past the last for a key that is not declared; `None` at the end.
+    pub fn field(&mut self, fields: &mut Fields) -> Result<Option<usize>, Stop> {
+        let declared = fields.record.fields;
+        // Senders write the fields in order and without white space, so that most keys need no more than a comparison.
+        if self.bytes.get(self.at) == Some(&b',') && !fields.fresh {
+            let rest = &self.bytes[self.at + 1..];
+            for (place, field) in declared.iter().enumerate().skip(fields.next).take(8) {
+                if rest.starts_with(field.key.as_bytes()) {
+                    self.at += 1 + field.key.len();
+                    return fields.found(place).map(Some);
+                }
+            }
+        }
+        if !self.key(&mut fields.fresh)? {
+            return Ok(None);
+        }
+        match fields.record.find(&self.key) {
+            Some(place) => fields.found(place).map(Some),
+            None => Ok(Some(declared.len())),
+        }
+    }
+
+    /// What an object holds beside the fields that a type has: literals, fields that must be absent, and other keys.
+    pub fn other(&mut self, fields: &Fields, place: usize) -> Result<(), Stop> {
+        match fields.record.fields.get(place).map(|field| field.shape) {
+            None => self.skip().map(|_| ()),
+            Some(Shape::Literal(literal)) => self.exactly(literal),
+            Some(_) => Err(Stop),
+        }
+    }
+
+    /// Reads an object of which a type has no field.
+    pub fn empty(&mut self, record: &'static Record) -> Result<(), Stop> {
+        let mut fields = self.record(record)?;
+        while let Some(place) = self.field(&mut fields)? {
+            self.other(&fields, place)?;
+        }
+        fields.complete()
+    }
+
+    /// Which variant an object is, by its tag wherever it stands. The reader stays before the object.
+    pub fn variant(&mut self, tagged: &'static Tagged) -> Result<usize, Stop> {
+        self.space();
+        let start = self.at;
+        if !tagged.opening.is_empty()
+            && self.bytes[start..].starts_with(tagged.opening.as_bytes())
+        {
+            let from = start + tagged.opening.len();
+            let end = scan::plain_end(self.bytes, from);
+            if self.bytes.get(end) == Some(&b'"') {
+                return tagged.find(&self.text[from..end]).ok_or(Stop);
+            }
+        }
+        let depth = self.depth;
+        self.entries()?;
+        let mut fresh = true;
+        while self.key(&mut fresh)? {
+            if self.key == tagged.tag {
+                let place = self.tag(tagged)?;
+                self.at = start;
+                self.depth = depth;
+                return Ok(place);
+            }
+            self.skip()?;
+        }
+        Err(Stop)
+    }
+
+    fn tag(&mut self, tagged: &'static Tagged) -> Result<usize, Stop> {
+        let variants = tagged.variants;
+        match self.peek() {
+            b'"' => tagged.find(&self.text()?),
+            b't' | b'f' => {
+                let boolean = self.boolean()?;
+                variants
+                    .iter()
+                    .position(|variant| variant.value.is_boolean(boolean))
+            }
+            _ => {
+                let number = number::value(self.number_text()?);
+                variants
+                    .iter()
+                    .position(|variant| variant.value.is_number(number))
+            }
+        }
+        .ok_or(Stop)
+    }
+
+    /// Tries the arms that can take what comes next, in order.
+    pub fn choice<T>(
+        &mut self,
+        choice: &'static Choice,
+        mut read: impl FnMut(&mut Self, usize) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let kind = match self.peek() {
+            b'n' => kind::NULL,
+            b't' | b'f' => kind::BOOLEAN,
+            b'"' => kind::STRING,
+            b'[' => kind::ARRAY,
+            b'{' => kind::OBJECT,
+            _ => kind::NUMBER,
+        };
+        let (start, depth) = (self.at, self.depth);
+        if let Some(arm) = self.choices.decided(choice, start) {
+            return arm.ok_or(Stop).and_then(|arm| read(self, arm));
+        }
+        for (place, arm) in choice.arms.iter().enumerate() {
+            if arm.kinds & kind == 0 {
+                continue;
+            }
+            if self.choices.exhausted() {
+                break;
+            }
+            if let Ok(value) = read(self, place) {
+                return Ok(value);
+            }
+            self.choices.dropped(self.at.saturating_sub(start));
+            self.at = start;
+            self.depth = depth;
+        }
+        Err(Stop)
+    }
+
+    pub fn payload(&mut self) -> Result<Payload, Stop> {
+        self.space();
+        let start = self.at;
+        let depth = self.skip()?;
+        Ok(Payload::checked(&self.text[start..self.at], depth))
+    }
+
+    pub fn object_payload(&mut self) -> Result<ObjectPayload, Stop> {
+        if self.peek() != b'{' {
+            return Err(Stop);
+        }
+        self.payload().map(ObjectPayload::checked)
+    }
+
+    /// Goes over one value of any kind, as strict as if it were read; answers how deep it nests.
+    pub fn skip(&mut self) -> Result<usize, Stop> {
+        // One bit for every open bracket, the lowest for the innermost: set for a brace.
+        let mut braces: u128 = 0;
+        let (mut open, mut deepest) = (0usize, 0usize);
+        loop {
+            let byte = self.peek();
+            match byte {
+                b'"' => self.at = scan::string_end(self.bytes, self.at + 1)?,
+                b'{' | b'[' => {
+                    self.at += 1;
+                    open += 1;
+                    deepest = deepest.max(open);
+                    if self.depth + open > DEEPEST {
+                        return Err(Stop);
+                    }
+                    braces = braces << 1 | u128::from(byte == b'{');
+                    // The brackets lie two code points apart: `[` and `]`, `{` and `}`.
+                    if self.peek() != byte + 2 {
+                        if byte == b'{' {
+                            self.skip_key()?;
+                        }
+                        continue;
+                    }
+                    self.at += 1;
+                    open -= 1;
+                    braces >>= 1;
+                }
+                b't' => self.word("true")?,
+                b'f' => self.word("false")?,
+                b'n' => self.word("null")?,
+                _ => self.skip_number()?,
+            }
+            loop {
+                if open == 0 {
+                    return Ok(deepest);
+                }
+                let within_braces = braces & 1 == 1;
+                match self.peek() {
+                    b',' => {
+                        self.at += 1;
+                        if within_braces {
+                            self.skip_key()?;
+                        }
+                        break;
+                    }
+                    b'}' if within_braces => {}
+                    b']' if !within_braces => {}
+                    _ => return Err(Stop),
+                }
+                self.at += 1;
+                open -= 1;
+                braces >>= 1;
+            }
+        }
+    }
+
+    fn skip_key(&mut self) -> Result<(), Stop> {
+        self.take(b'"')?;
+        self.at = scan::string_end(self.bytes, self.at)?;
+        self.take(b':')
+    }
+
+    fn skip_number(&mut self) -> Result<(), Stop> {
+        let text = self.number_text()?;
+        // Without an exponent it takes more than 300 digits to leave binary64.
+        let large = text.len() > 300 || text.bytes().any(|byte| byte | 0x20 == b'e');
+        if large && !number::value(text).is_finite() {
+            return Err(Stop);
+        }
+        Ok(())
+    }
+}
+
+impl Fields {
+    fn found(&mut self, place: usize) -> Result<usize, Stop> {
+        self.next = place + 1;
+        if self.seen.has(place) {
+            return Err(Stop);
+        }
+        self.seen.add(place);
+        Ok(place)
+    }
+
+    /// Stops unless every required field has been read.
+    pub fn complete(&self) -> Result<(), Stop> {
+        let mut declared = self.record.fields.iter().enumerate();
+        if declared.all(|(place, field)| !field.required || self.seen.has(place)) {
+            return Ok(());
+        }
+        Err(Stop)
+    }
+}
+
+impl Seen {
+    fn has(&self, place: usize) -> bool {
+        if place < 64 {
+            return self.low >> place & 1 == 1;
+        }
+        self.high
+            .get(place / 64 - 1)
+            .is_some_and(|bits| bits >> (place % 64) & 1 == 1)
+    }
+
+    fn add(&mut self, place: usize) {
+        if place < 64 {
+            self.low |= 1 << place;
+            return;
+        }
+        let word = place / 64 - 1;
+        if self.high.len() <= word {
+            self.high.resize(word + 1, 0);
+        }
+        self.high[word] |= 1 << (place % 64);
+    }
+}
+
+impl<T> Entries<T> {
+    pub fn new() -> Self {
+        Self {
+            good: BTreeMap::new(),
+            bad: BTreeSet::new(),
+        }
+    }
+
+    /// Reads the value of the key that the reader has just read. A bad one counts only if the key does not come again.
+    pub fn entry<'a>(
+        &mut self,
+        reader: &mut Reader<'a>,
+        read: impl FnOnce(&mut Reader<'a>) -> Result<T, Stop>,
+    ) -> Result<(), Stop> {
+        let key = reader.take_key().into_owned();
+        let (start, depth) = (reader.at, reader.depth);
+        if let Ok(value) = read(reader) {
+            self.bad.remove(&key);
+            self.good.insert(key, value);
+            return Ok(());
+        }
+        reader.at = start;
+        reader.depth = depth;
+        reader.skip()?;
+        self.good.remove(&key);
+        self.bad.insert(key);
+        Ok(())
+    }
+
+    pub fn finish(self) -> Result<BTreeMap<String, T>, Stop> {
+        if self.bad.is_empty() {
+            return Ok(self.good);
+        }
+        Err(Stop)
+    }
+}
+
+impl Text {
+    pub fn accepts(&self, text: &str) -> bool {
+        // A string has no more code points than bytes, and no fewer than a quarter of them.
+        let long_enough = self.min == 0 || text.chars().count() >= self.min;
+        let short_enough = text.len() <= self.max || text.chars().count() <= self.max;
+        long_enough
+            && short_enough
+            && self
+                .patterns
+                .iter()
+                .all(|pattern| pattern.dfa.accepts(text))
+    }
+}
+
+impl Literal {
+    pub fn is_string(&self, text: &str) -> bool {
+        matches!(self, Self::String(value) if *value == text)
+    }
+
+    pub fn is_boolean(&self, boolean: bool) -> bool {
+        matches!(self, Self::Boolean(value) if *value == boolean)
+    }
+
+    pub fn is_number(&self, number: f64) -> bool {
+        matches!(self, Self::Number(value) if *value == number)
+    }
+}
+
+/// Whether no two of the keys are equal.
+pub fn distinct<K: Ord>(keys: impl Iterator<Item = K>) -> bool {
+    let mut sorted: Vec<K> = keys.collect();
+    sorted.sort_unstable();
+    sorted.windows(2).all(|pair| pair[0] != pair[1])
+}

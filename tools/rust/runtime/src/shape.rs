@@ -1,0 +1,223 @@
+//! What a protocol's types are, as static tables: the slow path judges by them, the fast path finds keys and tags in them.
+
+use super::dfa::Dfa;
+
+pub enum Shape {
+    Any,
+    AnyObject,
+    String(&'static Text),
+    Number(&'static Number),
+    Integer(&'static Integer),
+    Boolean,
+    Null,
+    Never,
+    Literal(Literal),
+    Array(&'static Array),
+    Tuple(&'static Tuple),
+    Map(&'static Shape),
+    Nullable(&'static Shape),
+    Record(&'static Record),
+    Tagged(&'static Tagged),
+    Choice(&'static Choice),
+    Literals(&'static Literals),
+}
+
+pub enum Literal {
+    String(&'static str),
+    Number(f64),
+    Boolean(bool),
+}
+
+/// Lengths in code points.
+pub struct Text {
+    pub min: usize,
+    pub max: usize,
+    pub patterns: &'static [Pattern],
+}
+
+pub struct Pattern {
+    pub dfa: &'static Dfa,
+    /// `string that is a uuid`.
+    pub wanted: &'static str,
+}
+
+pub struct Number {
+    pub minimum: f64,
+    pub maximum: f64,
+    pub above: f64,
+    pub below: f64,
+}
+
+pub struct Integer {
+    pub minimum: i64,
+    pub maximum: i64,
+    /// 1 where every integer will do.
+    pub multiple_of: f64,
+}
+
+pub struct Array {
+    pub items: &'static Shape,
+    pub min: usize,
+    pub max: usize,
+    pub unique: bool,
+}
+
+pub struct Tuple {
+    pub items: &'static [&'static Shape],
+    pub required: usize,
+    pub rest: Option<&'static Shape>,
+}
+
+pub struct Record {
+    pub fields: &'static [Field],
+    /// What keys beyond the fields hold; `None`: they are ignored.
+    pub rest: Option<&'static Shape>,
+    /// Where a key stands among the fields.
+    pub keys: Index,
+    /// How the text begins where it is canonical: `{"type":"init"`; empty if nothing is certain.
+    pub opening: &'static str,
+    /// How many fields stand in the opening.
+    pub opened: usize,
+}
+
+pub struct Field {
+    pub name: &'static str,
+    /// `"name":`, as it is written.
+    pub key: &'static str,
+    pub shape: &'static Shape,
+    pub required: bool,
+    pub secret: bool,
+}
+
+pub struct Tagged {
+    pub tag: &'static str,
+    /// The tag as a JSON Pointer.
+    pub pointer: &'static str,
+    /// How the text begins where it is canonical: `{"type":"`.
+    pub opening: &'static str,
+    pub variants: &'static [Variant],
+    /// Where a tag stands among the variants.
+    pub tags: Index,
+}
+
+pub struct Variant {
+    pub value: Literal,
+    pub target: &'static Shape,
+}
+
+pub struct Choice {
+    pub arms: &'static [Arm],
+}
+
+pub struct Arm {
+    /// The kinds of JSON value that the arm can take, as a set of the bits in `kind`.
+    pub kinds: u8,
+    pub shape: &'static Shape,
+}
+
+pub struct Literals {
+    pub values: &'static [Literal],
+    pub open: bool,
+}
+
+/// Kinds of JSON values, as bits.
+pub mod kind {
+    pub const NULL: u8 = 1;
+    pub const BOOLEAN: u8 = 2;
+    pub const NUMBER: u8 = 4;
+    pub const STRING: u8 = 8;
+    pub const ARRAY: u8 = 16;
+    pub const OBJECT: u8 = 32;
+    pub const ALL: u8 = 63;
+}
+
+/// A hash table with open addressing, laid out by the compiler; empty for a handful of names, which are compared in turn.
+pub struct Index(pub &'static [u16]);
+
+impl Index {
+    /// The place of `name` among `len` names; `is` tells whether a place has that name.
+    pub fn find(
+        &self,
+        name: &str,
+        len: usize,
+        is: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        if self.0.is_empty() {
+            return (0..len).find(|&place| is(place));
+        }
+        let mask = self.0.len() - 1;
+        let mut slot = hash(name.as_bytes()) as usize & mask;
+        loop {
+            // A slot holds a place and one more; 0 is an empty one.
+            let place = usize::from(self.0[slot]).checked_sub(1)?;
+            if is(place) {
+                return Some(place);
+            }
+            slot = (slot + 1) & mask;
+        }
+    }
+}
+
+/// FNV-1a with a last mix, since only the low bits are used.
+fn hash(bytes: &[u8]) -> u32 {
+    let mut hash: u32 = 0x811c_9dc5;
+    for &byte in bytes {
+        hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    }
+    hash ^ (hash >> 15)
+}
+
+impl Shape {
+    /// The kinds of JSON value that the shape can take.
+    pub fn kinds(&self) -> u8 {
+        match self {
+            Self::Any => kind::ALL,
+            Self::String(_) => kind::STRING,
+            Self::Number(_) | Self::Integer(_) => kind::NUMBER,
+            Self::Boolean => kind::BOOLEAN,
+            Self::Null => kind::NULL,
+            Self::Never => 0,
+            Self::Literal(value) => value.kind(),
+            Self::Array(_) | Self::Tuple(_) => kind::ARRAY,
+            Self::AnyObject | Self::Map(_) | Self::Record(_) | Self::Tagged(_) => {
+                kind::OBJECT
+            }
+            Self::Nullable(inner) => inner.kinds() | kind::NULL,
+            Self::Choice(choice) => {
+                choice.arms.iter().fold(0, |kinds, arm| kinds | arm.kinds)
+            }
+            Self::Literals(set) if set.open => kind::STRING,
+            Self::Literals(set) => set
+                .values
+                .iter()
+                .fold(0, |kinds, value| kinds | value.kind()),
+        }
+    }
+}
+
+impl Literal {
+    pub fn kind(&self) -> u8 {
+        match self {
+            Self::String(_) => kind::STRING,
+            Self::Number(_) => kind::NUMBER,
+            Self::Boolean(_) => kind::BOOLEAN,
+        }
+    }
+}
+
+impl Record {
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.keys.find(name, self.fields.len(), |place| {
+            self.fields[place].name == name
+        })
+    }
+}
+
+impl Tagged {
+    /// The variant with this string as its tag.
+    pub fn find(&self, tag: &str) -> Option<usize> {
+        self.tags.find(tag, self.variants.len(), |place| {
+            matches!(self.variants[place].value, Literal::String(value) if value == tag)
+        })
+    }
+}
