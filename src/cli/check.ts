@@ -1,10 +1,15 @@
 import { createReadStream } from "node:fs";
-import type { BackendMessage, FrontendMessage } from "../../generated/validators.js";
+import {
+  type BackendMessage,
+  type FrontendMessage,
+  type MessageMetadata,
+  messages,
+} from "../../generated/validators.js";
 import { backend, type Codec, frontend } from "../codec/codec.ts";
 import { DEFAULT_BOUND, MessageReader, type Received } from "../codec/message-reader.ts";
 import { readArguments, UsageError, unknownName } from "./arguments.ts";
 import type { Output } from "./output.ts";
-import { redacted } from "./redacted.ts";
+import { redact } from "./redact.ts";
 
 export const CHECK_USAGE = `usage: ipc-protocol check --union frontend|backend [options] [FILE]
 
@@ -21,7 +26,15 @@ The exit status is 1 if any line is not ok.
 
 type Message = FrontendMessage | BackendMessage;
 
-const CODECS: Readonly<Record<string, Codec<Message>>> = { frontend, backend };
+interface Union {
+  readonly codec: Codec<Message>;
+  readonly messages: Readonly<Record<string, MessageMetadata>>;
+}
+
+const UNIONS: Readonly<Record<string, Union>> = {
+  frontend: { codec: frontend, messages: messages.FrontendMessage },
+  backend: { codec: backend, messages: messages.BackendMessage },
+};
 
 /** Runs `ipc-protocol check`. Returns the exit status. */
 export async function check(args: readonly string[], output: Output): Promise<number> {
@@ -37,15 +50,15 @@ export async function check(args: readonly string[], output: Output): Promise<nu
   }
   const [file, extra] = positionals;
   if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}; check reads one file`);
-  const codec = readUnion(values.get("union"));
-  const reader = new MessageReader(codec, readBound(values.get("bound")));
+  const union = readUnion(values.get("union"));
+  const reader = new MessageReader(union.codec, readBound(values.get("bound")));
   const reveal = flags.has("reveal");
   let allOk = true;
   const report = async (): Promise<void> => {
     let text = "";
     for (let received = reader.next(); received !== undefined; received = reader.next()) {
       allOk &&= received.outcome.kind === "message";
-      text += `${describe(received, codec, reveal)}\n`;
+      text += `${describe(received, union, reveal)}\n`;
     }
     await output.write(text);
   };
@@ -58,21 +71,24 @@ export async function check(args: readonly string[], output: Output): Promise<nu
   return allOk ? 0 : 1;
 }
 
-function describe({ line, outcome }: Received<Message>, codec: Codec<Message>, reveal: boolean): string {
+function describe({ line, outcome }: Received<Message>, union: Union, reveal: boolean): string {
   if (outcome.kind !== "message") {
     const { code, path, reason } = outcome.error;
     return JSON.stringify({ line, ok: false, code, path, message: reason });
   }
-  const { message } = outcome;
-  const type = JSON.stringify(message.type);
-  return `{"line":${line},"ok":true,"type":${type},"message":${codec.encode(reveal ? message : redacted(message))}}`;
+  const { type } = outcome.message;
+  // A reader takes lines over the limit of their type, as long as they are within its own bound.
+  const encoded = union.codec.encode(outcome.message, Number.POSITIVE_INFINITY);
+  const secrets = reveal ? [] : (union.messages[type]?.secrets ?? []);
+  const shown = secrets.length === 0 ? encoded : JSON.stringify(redact(JSON.parse(encoded), secrets));
+  return `{"line":${line},"ok":true,"type":${JSON.stringify(type)},"message":${shown}}`;
 }
 
-function readUnion(name: string | undefined): Codec<Message> {
+function readUnion(name: string | undefined): Union {
   if (name === undefined) throw new UsageError("check needs --union frontend or --union backend");
-  const codec = Object.hasOwn(CODECS, name) ? CODECS[name] : undefined;
-  if (codec === undefined) throw new UsageError(unknownName("union", name, Object.keys(CODECS)));
-  return codec;
+  const union = Object.hasOwn(UNIONS, name) ? UNIONS[name] : undefined;
+  if (union === undefined) throw new UsageError(unknownName("union", name, Object.keys(UNIONS)));
+  return union;
 }
 
 function readBound(text: string | undefined): number {

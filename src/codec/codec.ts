@@ -17,9 +17,10 @@ export interface Codec<Message> {
   /**
    * The line of a message, without its line end.
    *
-   * @throws {ProtocolError} for whatever `decode` on the other side would refuse, and over the limit of the type.
+   * @param limit the largest line in bytes, instead of the limit of the message's type
+   * @throws {ProtocolError} for whatever `decode` on the other side would refuse, and over the limit
    */
-  encode(message: Message): string;
+  encode(message: Message, limit?: number): string;
   /** Whether a value is a message of this direction. */
   is(value: unknown): value is Message;
 }

@@ -1,9 +1,13 @@
-import { messages, type Outcome, ProtocolError } from "../../generated/validators.js";
+import { type MessageMetadata, messages, type Outcome, ProtocolError } from "../../generated/validators.js";
 import type { Codec } from "./codec.ts";
 import { LineSplitter } from "./line-splitter.ts";
 
 /** The bound of a line where the user of a reader sets none, in bytes: the largest limit of any message. */
-export const DEFAULT_BOUND = Math.max(...Object.values(messages).map(({ limit }) => limit));
+export const DEFAULT_BOUND = Math.max(
+  ...Object.values<Readonly<Record<string, MessageMetadata>>>(messages)
+    .flatMap((byTag) => Object.values(byTag))
+    .map(({ limit = 0 }) => limit),
+);
 
 /** What a reader makes of one line of a stream. */
 export interface Received<Message> {
