@@ -1,0 +1,253 @@
+import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from "ajv";
+import type { ChoiceDefinition, Definition, Shape, TaggedDefinition } from "../model/model.ts";
+
+type AjvSchema = boolean | { readonly [keyword: string]: unknown };
+
+/** What ajv compiles: a definition without branches. */
+export type Unbranched = Exclude<Definition, TaggedDefinition | ChoiceDefinition>;
+
+export interface Verdicts {
+  readonly code: string;
+  /** The functions, in the order of the definitions. */
+  readonly names: readonly string[];
+  /** The constants that hold regular expressions, by the source of the pattern. */
+  readonly patterns: ReadonlyMap<string, string>;
+}
+
+/**
+ * The JavaScript of one validator by ajv for each definition.
+ *
+ * Unions are not among them: a tagged one is told apart by its tag and a choice by trying its arms, so that ajv need
+ * not. A validator calls that of another definition by the name that `verdictName` gives.
+ */
+export function compileVerdicts(
+  definitions: readonly Unbranched[],
+  verdictName: (definition: string) => string,
+): Verdicts {
+  const bodies = definitions.map(definitionSchema);
+  const ajv = new Ajv({
+    strict: true,
+    // Tuples with optional items are meant; this rule takes them for mistakes.
+    strictTuples: false,
+    ownProperties: true,
+    validateSchema: false,
+    addUsedSchema: false,
+    meta: false,
+    logger: false,
+    loopRequired: Number.POSITIVE_INFINITY,
+    loopEnum: Number.POSITIVE_INFINITY,
+    code: { source: true, esm: true, lines: true },
+    keywords: keywords(bodies, verdictName),
+  });
+  const chunks: string[] = [];
+  const printed = new Set<string>();
+  const patterns = new Map<string, string>();
+  const names = definitions.map((definition, index) => {
+    const { source } = ajv.compile({ body: index });
+    if (source === undefined) throw new Error(`ajv gave no source for ${definition.name}`);
+    for (const scopeNames of Object.values(source.scopeValues)) {
+      for (const scopeName of scopeNames ?? []) {
+        if (printed.has(scopeName.str)) continue;
+        printed.add(scopeName.str);
+        const value = scopeValueText(scopeName.prefix, scopeName.value);
+        if (scopeName.value?.ref instanceof RegExp) patterns.set(scopeName.value.ref.source, scopeName.str);
+        if (value !== undefined) chunks.push(`const ${scopeName.str} = ${value};\n`);
+      }
+    }
+    chunks.push(`${source.validateCode}\n`);
+    return source.validateName.str;
+  });
+  return { code: chunks.join(""), names, patterns };
+}
+
+/** What stands behind a name that ajv's code uses; undefined for what it only mentions. */
+function scopeValueText(prefix: string, value: { ref: unknown; code?: unknown } | undefined): string | undefined {
+  if (prefix === "schema") return undefined;
+  if (value !== undefined && (prefix === "pattern" || value.ref === Object.prototype.hasOwnProperty))
+    return String(value.code);
+  throw new Error(`ajv's code needs ${prefix} ${String(value?.code)}, which the run time does not have`);
+}
+
+/** Stands for the schema at run time; ajv may hand it on, but must not print it. */
+class SchemaAtRunTime extends Name {
+  override toString(): never {
+    throw new Error("ajv's code needs the schema at run time");
+  }
+}
+
+const schemaAtRunTime = new SchemaAtRunTime("schemaAtRunTime");
+
+function keywords(bodies: readonly AjvSchema[], verdictName: (definition: string) => string): CodeKeywordDefinition[] {
+  const apply = (cxt: KeywordCxt, schema: AjvSchema, data?: Name): void => {
+    // Outside of ajv's anyOf a fault returns at once, so nobody asks for the outcome.
+    cxt.subschema(
+      {
+        schema,
+        schemaPath: nil,
+        topSchemaRef: schemaAtRunTime,
+        errSchemaPath: "",
+        // The verdict is all that is asked of ajv: where and why is the interpreter's.
+        createErrors: false,
+        ...(data === undefined ? {} : { data }),
+      },
+      cxt.gen.name("valid"),
+    );
+  };
+  return [
+    {
+      keyword: "body",
+      schemaType: "number",
+      code: (cxt) => apply(cxt, bodies[cxt.schema as number] as AjvSchema),
+    },
+    {
+      keyword: "definition",
+      schemaType: "string",
+      code: (cxt) => cxt.fail(_`!${new Name(verdictName(cxt.schema))}(${cxt.data})`),
+    },
+    {
+      keyword: "orNull",
+      schemaType: ["object", "boolean"],
+      code: (cxt) => cxt.gen.if(_`${cxt.data} !== null`, () => apply(cxt, cxt.schema)),
+    },
+    {
+      // ajv's own counts through the whole string, whatever the bounds.
+      keyword: "length",
+      schemaType: "array",
+      type: "string",
+      code: (cxt) => {
+        const [minimum, maximum] = cxt.schema as [number, number];
+        cxt.fail(_`!${new Name("hasLength")}(${cxt.data}, ${minimum}, ${maximum})`);
+      },
+    },
+    {
+      keyword: "multiple",
+      schemaType: "number",
+      type: "number",
+      code: (cxt) => cxt.fail(_`${cxt.data} % ${cxt.schema} !== 0`),
+    },
+    {
+      keyword: "distinct",
+      schemaType: "boolean",
+      type: "array",
+      code: (cxt) => cxt.fail(_`!${new Name("areDistinct")}(${cxt.data})`),
+    },
+    {
+      keyword: "proto",
+      schemaType: ["object", "boolean"],
+      type: "object",
+      code: (cxt) => {
+        const { gen, data } = cxt;
+        gen.if(_`Object.prototype.hasOwnProperty.call(${data}, "__proto__")`, () => {
+          apply(cxt, cxt.schema, gen.const("data", _`${data}["__proto__"]`));
+        });
+      },
+    },
+    {
+      keyword: "entries",
+      schemaType: "object",
+      type: "object",
+      code: (cxt) => {
+        const { gen, data } = cxt;
+        const { of, except } = cxt.schema as { of: AjvSchema; except: readonly string[] };
+        gen.forOf("key", _`Object.keys(${data})`, (key) => {
+          const check = () => apply(cxt, of, gen.const("data", _`${data}[${key}]`));
+          if (except.length === 0) check();
+          else {
+            const isOther = except.map((name) => _`${key} !== ${name}`).reduce((all, one) => _`${all} && ${one}`);
+            gen.if(isOther, check);
+          }
+        });
+      },
+    },
+  ];
+}
+
+function definitionSchema(definition: Unbranched): AjvSchema {
+  switch (definition.kind) {
+    case "alias":
+      return shapeSchema(definition.shape);
+    case "literals":
+      return definition.open ? { type: "string" } : { enum: definition.values.map(({ value }) => value) };
+    case "record": {
+      const fields = definition.fields.filter(({ name }) => name !== "__proto__");
+      // ajv leaves out a property of this name.
+      const proto = definition.fields.find(({ name }) => name === "__proto__");
+      const required = fields.filter((field) => field.required).map(({ name }) => name);
+      return {
+        type: "object",
+        ...(required.length === 0 ? {} : { required }),
+        properties: Object.fromEntries(fields.map(({ name, shape }) => [name, shapeSchema(shape)])),
+        ...(proto === undefined ? {} : { proto: shapeSchema(proto.shape) }),
+        ...(proto?.required ? { required: [...required, "__proto__"] } : {}),
+        ...(definition.rest === undefined
+          ? {}
+          : { entries: { of: shapeSchema(definition.rest), except: definition.fields.map(({ name }) => name) } }),
+      };
+    }
+  }
+}
+
+function shapeSchema(shape: Shape): AjvSchema {
+  switch (shape.kind) {
+    case "any":
+      return true;
+    case "never":
+      return false;
+    case "anyObject":
+      return { type: "object" };
+    case "boolean":
+    case "null":
+      return { type: shape.kind };
+    case "literal":
+      return { const: shape.value };
+    case "ref":
+      return { definition: shape.name };
+    case "nullable":
+      return { orNull: shapeSchema(shape.of) };
+    case "map":
+      return { type: "object", entries: { of: shapeSchema(shape.values), except: [] } };
+    case "string": {
+      const patterns = shape.patterns.map(({ source }) => ({ pattern: source }));
+      const hasBounds = shape.minLength !== undefined || shape.maxLength !== undefined;
+      return defined({
+        type: "string",
+        length: hasBounds ? [shape.minLength ?? 0, shape.maxLength ?? -1] : undefined,
+        allOf: patterns.length === 0 ? undefined : patterns,
+      });
+    }
+    case "number":
+      return defined({
+        type: "number",
+        minimum: shape.minimum,
+        maximum: shape.maximum,
+        exclusiveMinimum: shape.exclusiveMinimum,
+        exclusiveMaximum: shape.exclusiveMaximum,
+      });
+    case "integer":
+      return defined({
+        type: "integer",
+        minimum: shape.minimum,
+        maximum: shape.maximum,
+        multiple: shape.multipleOf,
+      });
+    case "array":
+      return defined({
+        type: "array",
+        items: shapeSchema(shape.items),
+        minItems: shape.minItems,
+        maxItems: shape.maxItems,
+        distinct: shape.uniqueItems || undefined,
+      });
+    case "tuple":
+      return {
+        type: "array",
+        items: shape.items.map(shapeSchema),
+        minItems: shape.required,
+        additionalItems: shape.rest === undefined ? false : shapeSchema(shape.rest),
+      };
+  }
+}
+
+function defined(schema: Record<string, unknown>): AjvSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
+}

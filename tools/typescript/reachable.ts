@@ -1,0 +1,85 @@
+import type { Definition, Model, Shape } from "../model/model.ts";
+import { definitionOf } from "../model/resolve.ts";
+
+/** The definitions that a line can hold, in the model's order. */
+export function reachableDefinitions(model: Model): Definition[] {
+  const reached = new Set<string>();
+  const pending = [...model.roots];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (reached.has(name)) continue;
+    reached.add(name);
+    pending.push(...definitionsIn(definitionOf(model.definitions, name)));
+  }
+  return [...model.definitions.values()].filter(({ name }) => reached.has(name));
+}
+
+/** The definitions that can hold a value of their own kind: those on a cycle of references. */
+export function recursiveDefinitions(definitions: readonly Definition[]): ReadonlySet<string> {
+  const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+  const onCycle = new Set<string>();
+  const places = new Map<string, number>();
+  const lows = new Map<string, number>();
+  const stack: string[] = [];
+  // Tarjan's strongly connected components, with a stack of its own: a protocol may be a long chain.
+  for (const { name: start } of definitions) {
+    if (places.has(start)) continue;
+    const work: { name: string; next: string[]; index: number }[] = [];
+    const open = (name: string): void => {
+      places.set(name, places.size);
+      lows.set(name, places.size - 1);
+      stack.push(name);
+      work.push({ name, next: definitionsIn(byName.get(name) as Definition), index: 0 });
+    };
+    open(start);
+    for (let frame = work.at(-1); frame !== undefined; frame = work.at(-1)) {
+      const { name } = frame;
+      const target = frame.next[frame.index++];
+      if (target === undefined) {
+        work.pop();
+        const caller = work.at(-1)?.name;
+        if (caller !== undefined) lows.set(caller, Math.min(lows.get(caller) as number, lows.get(name) as number));
+        if (lows.get(name) !== places.get(name)) continue;
+        const component = stack.splice(stack.lastIndexOf(name));
+        if (component.length > 1 || frame.next.includes(name)) for (const member of component) onCycle.add(member);
+      } else if (!places.has(target)) open(target);
+      else if (stack.includes(target)) {
+        lows.set(name, Math.min(lows.get(name) as number, places.get(target) as number));
+      }
+    }
+  }
+  return onCycle;
+}
+
+function definitionsIn(definition: Definition): string[] {
+  switch (definition.kind) {
+    case "record":
+      return [...definition.fields.map(({ shape }) => shape), ...(definition.rest ? [definition.rest] : [])].flatMap(
+        definitionsInShape,
+      );
+    case "tagged":
+      return definition.variants.map(({ target }) => target);
+    case "choice":
+      return definition.arms.flatMap(({ shape }) => definitionsInShape(shape));
+    case "alias":
+      return definitionsInShape(definition.shape);
+    case "literals":
+      return [];
+  }
+}
+
+function definitionsInShape(shape: Shape): string[] {
+  switch (shape.kind) {
+    case "ref":
+      return [shape.name];
+    case "array":
+      return definitionsInShape(shape.items);
+    case "map":
+      return definitionsInShape(shape.values);
+    case "nullable":
+      return definitionsInShape(shape.of);
+    case "tuple":
+      return [...shape.items, ...(shape.rest ? [shape.rest] : [])].flatMap(definitionsInShape);
+    default:
+      return [];
+  }
+}
