@@ -1,35 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { decodeSpilledOutput, encodeSpilledOutput } from "../../generated/validators.js";
 import { backend, type Codec, frontend } from "../../src/codec/codec.ts";
 import { MessageReader } from "../../src/codec/message-reader.ts";
 import { loadExamples } from "../../tools/examples/load-examples.ts";
-import { readModel } from "../../tools/model/read.ts";
 import { Coverage } from "./coverage.ts";
+import { model, rootOf } from "./root-of.ts";
 
 const FOLDER = new URL("../../schema/examples", import.meta.url).pathname;
 const { valid, refused } = loadExamples(FOLDER);
-const model = readModel(
-  JSON.parse(readFileSync(new URL("../../schema/protocol.schema.json", import.meta.url), "utf8")),
-);
-
 const CODECS: Record<string, Pick<Codec<never>, "decode" | "encode">> = {
   FrontendMessage: frontend,
   BackendMessage: backend,
   SpilledOutput: { decode: decodeSpilledOutput as never, encode: encodeSpilledOutput },
 };
-
-/** The root type that a line of this type is read as. */
-function rootOf(type: string): string {
-  const root = model.roots.find((name) => {
-    const definition = model.definitions.get(name);
-    return (
-      name === type || (definition?.kind === "tagged" && definition.variants.some(({ target }) => target === type))
-    );
-  });
-  if (root === undefined) throw new Error(`schema/examples/${type}: no line of the protocol is of this type`);
-  return root;
-}
 
 test("each folder is a type of the protocol, and each type has its three examples", () => {
   const types = model.roots.flatMap((name) => {
