@@ -37,9 +37,10 @@ export declare function decode${root}(line: string | globalThis.Uint8Array): ${n
 /**
  * The line of a message, without its line end: declared fields only, in the order of their declaration.
  *
- * @throws ${names.error} if a decoder would refuse the line, or if it is over the message's limit.
+ * @param limit The largest line in bytes, instead of the limit of the message's type.
+ * @throws ${names.error} if a decoder would refuse the line, or if it is over the limit.
  */
-export declare function encode${root}(message: ${root}): string;
+export declare function encode${root}(message: ${root}, limit?: number): string;
 `,
     ),
     ...exported.guarded.map(

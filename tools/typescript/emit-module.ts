@@ -103,7 +103,10 @@ function exportsText(model: Model, exported: Exports, indexOf: (name: string) =>
   for (const root of exported.roots) {
     lines.push(`const $root_${root} = makeRoot($tables, ${JSON.stringify(root)}, ${indexOf(root)});`);
     declare(`decode${root}`, (own) => `function ${own}(line) {\n  return decodeLine($root_${root}, line);\n}`);
-    declare(`encode${root}`, (own) => `function ${own}(message) {\n  return encodeMessage($root_${root}, message);\n}`);
+    declare(
+      `encode${root}`,
+      (own) => `function ${own}(message, limit) {\n  return encodeMessage($root_${root}, message, limit);\n}`,
+    );
   }
   for (const name of exported.guarded) {
     declare(`is${name}`, (own) => `function ${own}(value) {\n  return conforms($shapes, ${indexOf(name)}, value);\n}`);

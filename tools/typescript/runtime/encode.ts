@@ -7,14 +7,17 @@ import type { Root, Variant } from "./root.ts";
 import { bytesOver, MAX_DEPTH } from "./text.ts";
 
 /**
- * The line of a message, without its line end.
+ * The line of a message, without its line end. `limit` is the largest line in bytes, instead of the limit of its type.
  *
- * @throws ProtocolError if a decoder would refuse it, or if it is over the limit of its type.
+ * @throws ProtocolError if a decoder would refuse it, or if it is over the limit.
  */
-export function encodeMessage(root: Root, message: unknown): string {
+export function encodeMessage(root: Root, message: unknown, limit?: number): string {
   const variant = variantOf(root, message);
   const text = (variant && encodeAccepted(variant, message)) ?? encodeSlowly(root, message);
-  const limit = variant?.limit;
+  return within(limit ?? variant?.limit, text, root, message);
+}
+
+function within(limit: number | undefined, text: string, root: Root, message: unknown): string {
   const bytes = limit === undefined ? undefined : bytesOver(text, limit);
   if (bytes === undefined) return text;
   const reason = `expected at most ${limit} bytes, got ${bytes}`;
