@@ -1,13 +1,13 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { ROOT, runWell } from "./run.ts";
 
 /** Where the tests' crates are built: below the project, so that a second run has little to do. */
 const TARGET = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target/tests");
 
-/** Runs cargo in a folder of the project. Warnings are errors. */
+/** Runs cargo in a folder: one of the project, unless its path is absolute. Warnings are errors. */
 export function cargo(folder: string, ...args: readonly string[]): Promise<string> {
   const env = { CARGO_TARGET_DIR: TARGET, RUSTFLAGS: "-D warnings", RUSTDOCFLAGS: "-D warnings" };
-  return runWell("cargo", args, { cwd: join(ROOT, folder), env });
+  return runWell("cargo", args, { cwd: resolve(ROOT, folder), env });
 }
 
 /** Builds a program of a crate and returns its path. */

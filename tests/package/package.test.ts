@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function makeProject(path: string, installer: string, args: readonly string[]): Promise<void> {
   mkdirSync(path);
   writeFileSync(join(path, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
-  copyFileSync(join(ROOT, "tests/package/consumer-program.ts"), join(path, "program.ts"));
+  copyFileSync(join(ROOT, "tests/fixtures/package/program.ts"), join(path, "program.ts"));
   await runWell(installer, args, { cwd: path });
 }
 

@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { cargo } from "../cargo.ts";
+import { gen } from "../gen/gen-command.ts";
+import { copyProject } from "../project-copy.ts";
+import { binary, ROOT, runWell } from "../run.ts";
+
+/** The code blocks of one language in a part of the README, without the indentation of the list that they stand in. */
+function codeBlocks(heading: string, language: string): string[] {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const part = readme.split(/^## /mu).find((text) => text.startsWith(`${heading}\n`)) ?? "";
+  const blocks = part.matchAll(new RegExp(`^( *)\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\`$`, "gmu"));
+  return [...blocks].map(([, indent = "", code = ""]) => code.replaceAll(new RegExp(`^${indent}`, "gmu"), ""));
+}
+
+function addToUnion(file: string, union: string, name: string, declaration: string): void {
+  const source = readFileSync(file, "utf8");
+  const changed = source.replace(`export type ${union} =\n`, `export type ${union} =\n  | ${name}\n`);
+  expect(changed).not.toBe(source);
+  writeFileSync(file, `${changed}\n${declaration}`);
+}
+
+function addExamples(copy: string, type: string, lines: Readonly<Record<string, string>>): void {
+  const folder = join(copy, "schema/examples", type);
+  mkdirSync(folder);
+  for (const [name, line] of Object.entries(lines)) writeFileSync(join(folder, `${name}.json`), `${line}\n`);
+}
+
+const RUST_TEST = `use conformance::protocol::{BackendMessage, FrontendMessage};
+
+#[test]
+fn the_new_messages_are_there() {
+    assert_eq!(FrontendMessage::PauseGeneration.encode().unwrap(), r#"{"type":"pause_generation"}"#);
+    let answer = BackendMessage::decode(br#"{"type":"generation_paused","can_resume":true}"#).unwrap();
+    assert!(matches!(answer, BackendMessage::GenerationPaused { can_resume: true }));
+}
+`;
+
+test("a message is added as the README says", async () => {
+  const copy = copyProject();
+  const [pause = "", paused = ""] = codeBlocks("Adding a message", "ts");
+  addToUnion(join(copy, "src/messages/frontend.ts"), "FrontendMessage", "PauseGeneration", pause);
+  addToUnion(join(copy, "src/messages/backend.ts"), "BackendMessage", "GenerationPaused", paused);
+
+  const written = await gen(["--write"], { cwd: copy });
+  expect(written.status, written.stderr).toBe(0);
+
+  const examples = (): Promise<string> => runWell(binary("vitest"), ["run", "tests/examples"], { cwd: copy });
+  await expect(examples()).rejects.toThrow("GenerationPaused");
+  addExamples(copy, "PauseGeneration", {
+    smallest: '{"type":"pause_generation"}',
+    full: '{"type":"pause_generation"}',
+    odd: '{"why":null,"type":"pause_generation"}',
+  });
+  addExamples(copy, "GenerationPaused", {
+    smallest: '{"type":"generation_paused","can_resume":false}',
+    full: '{"type":"generation_paused","can_resume":true}',
+    odd: '{"can_resume":true,"type":"generation_paused"}',
+  });
+  await examples();
+
+  const validators = await import(join(copy, "generated/validators.js"));
+  expect(validators.isPauseGeneration({ type: "pause_generation" })).toBe(true);
+  expect(validators.decodeBackendMessage('{"type":"generation_paused"}').error.path).toBe("/can_resume");
+  expect(readFileSync(join(copy, "generated/reference.md"), "utf8")).toContain("generation_paused");
+
+  writeFileSync(join(copy, "tests/conformance/tests/pause.rs"), RUST_TEST);
+  await cargo(join(copy, "tests/conformance"), "test", "--locked", "--quiet", "--test", "pause");
+});
