@@ -1,0 +1,139 @@
+import type { JsonValue } from "../../model/model.ts";
+import type { ObjectAtom } from "./atom.ts";
+import { type Solve, sizeOf } from "./solver.ts";
+import type { Term } from "./term.ts";
+
+/** What is asked of one key of the object that is looked for. */
+interface Demand {
+  readonly absent: boolean;
+  readonly refuses: readonly Term[];
+}
+
+type Demands = ReadonlyMap<string, Demand>;
+
+/**
+ * The shortest object that all of `accepts` have and none of `refuses`: every one of these is given a reason to refuse
+ * (a key that it requires and that is absent, or a value that it does not accept), in every way that there is.
+ */
+export function solveObject(
+  accepts: readonly ObjectAtom[],
+  refuses: readonly ObjectAtom[],
+  solve: Solve,
+): JsonValue | undefined {
+  const open = refuses.filter((atom) => !isAlwaysRefused(atom, accepts));
+  let best: { value: JsonValue; size: number } | undefined;
+  for (const demands of waysToRefuse(accepts, open, new Map())) {
+    const value = build(accepts, demands, solve);
+    if (value === undefined) continue;
+    const size = sizeOf(value);
+    if (best === undefined || size < best.size) best = { value, size };
+  }
+  return best?.value;
+}
+
+/** Refused whatever is chosen: a required key can't be there, or literals exclude each other (as tags do). */
+function isAlwaysRefused(atom: ObjectAtom, accepts: readonly ObjectAtom[]): boolean {
+  return [...atom.fields].some(([key, field]) => {
+    if (field.required && accepts.some((wanted) => termAt(wanted, key) === undefined)) return true;
+    return accepts.some((wanted) => {
+      const own = wanted.fields.get(key);
+      return own?.required === true && excludeEachOther(own.term, field.term);
+    });
+  });
+}
+
+function excludeEachOther(first: Term, second: Term): boolean {
+  const a = literalOf(first);
+  const b = literalOf(second);
+  return a !== undefined && b !== undefined && a !== b;
+}
+
+function literalOf(term: Term): string | number | boolean | undefined {
+  return (term.kind === "sent" || term.kind === "read") && term.shape.kind === "literal" ? term.shape.value : undefined;
+}
+
+function* waysToRefuse(
+  accepts: readonly ObjectAtom[],
+  refuses: readonly ObjectAtom[],
+  demands: Demands,
+): Generator<Demands> {
+  const [atom, ...others] = refuses;
+  if (atom === undefined) {
+    yield demands;
+    return;
+  }
+  for (const [key, demand] of reasons(accepts, atom, others.length)) {
+    const known = demands.get(key);
+    if (known !== undefined && known.absent !== demand.absent) continue;
+    const joined = { absent: demand.absent, refuses: [...(known?.refuses ?? []), ...demand.refuses] };
+    yield* waysToRefuse(accepts, others, new Map(demands).set(key, joined));
+  }
+}
+
+/** Every single reason for which the atom would refuse an object of `accepts`. */
+function* reasons(accepts: readonly ObjectAtom[], atom: ObjectAtom, number: number): Generator<[string, Demand]> {
+  for (const [key, field] of atom.fields) {
+    const isRequired = accepts.some((wanted) => wanted.fields.get(key)?.required === true);
+    if (field.required && !isRequired) yield [key, { absent: true, refuses: [] }];
+    if (accepts.every((wanted) => termAt(wanted, key) !== undefined)) {
+      yield [key, { absent: false, refuses: [field.term] }];
+    }
+  }
+  for (const key of keysOf(accepts)) {
+    if (atom.fields.has(key)) continue;
+    if (atom.rest === undefined) yield [key, { absent: false, refuses: [] }];
+    else if (!isAny(atom.rest)) yield [key, { absent: false, refuses: [atom.rest] }];
+  }
+  if (accepts.every((wanted) => wanted.rest !== undefined)) {
+    const fresh = freshKey([...accepts, atom], number);
+    if (atom.rest === undefined) yield [fresh, { absent: false, refuses: [] }];
+    else if (!isAny(atom.rest)) yield [fresh, { absent: false, refuses: [atom.rest] }];
+  }
+}
+
+function build(accepts: readonly ObjectAtom[], demands: Demands, solve: Solve): JsonValue | undefined {
+  const entries: [string, JsonValue][] = [];
+  for (const key of new Set([...keysOf(accepts), ...demands.keys()])) {
+    const demand = demands.get(key);
+    const isRequired = accepts.some((atom) => atom.fields.get(key)?.required === true);
+    if (demand === undefined && !isRequired) continue;
+    if (demand?.absent === true) {
+      if (isRequired) return undefined;
+      continue;
+    }
+    const wanted: Term[] = [];
+    const unwanted = [...(demand?.refuses ?? [])];
+    for (const atom of accepts) {
+      const term = termAt(atom, key);
+      if (term === undefined) return undefined;
+      wanted.push(term);
+      const except = atom.fields.get(key)?.except;
+      if (except !== undefined) unwanted.push(except);
+    }
+    const value = solve(wanted, unwanted);
+    if (value === undefined) return undefined;
+    entries.push([key, value]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function termAt(atom: ObjectAtom, key: string): Term | undefined {
+  return atom.fields.get(key)?.term ?? atom.rest;
+}
+
+function keysOf(atoms: readonly ObjectAtom[]): string[] {
+  return [...new Set(atoms.flatMap((atom) => [...atom.fields.keys()]))];
+}
+
+function isAny(term: Term): boolean {
+  return (term.kind === "sent" || term.kind === "read") && term.shape.kind === "any";
+}
+
+/** A key that none of the atoms lists, another for each atom that wants one. */
+function freshKey(atoms: readonly ObjectAtom[], number: number): string {
+  const taken = new Set(keysOf(atoms));
+  for (let count = number; ; count += 1) {
+    const key = count === 0 ? "key" : `key${count}`;
+    if (!taken.has(key)) return key;
+  }
+}
