@@ -1,0 +1,344 @@
+import type { JsonValue } from "../model/model.ts";
+import type { Comment, CommentTag } from "./comments.ts";
+import type { Documentation } from "./normal-form.ts";
+
+/** What a comment says about the values of a type. */
+export interface Constraints {
+  readonly integer?: CommentTag;
+  readonly bounds: ReadonlyMap<BoundName, { readonly value: number; readonly tag: CommentTag }>;
+  readonly patterns: readonly { readonly source: string; readonly tag: CommentTag }[];
+  readonly format?: { readonly name: string; readonly tag: CommentTag };
+  readonly uniqueItems?: CommentTag;
+}
+
+export type BoundName =
+  | "minimum"
+  | "maximum"
+  | "exclusiveMinimum"
+  | "exclusiveMaximum"
+  | "multipleOf"
+  | "minLength"
+  | "maxLength"
+  | "minItems"
+  | "maxItems";
+
+/** What a comment says about a message; `tags` tells where. */
+export interface MessageAnnotations {
+  readonly direction?: CommentTag;
+  readonly category?: CommentTag;
+  readonly limit?: { readonly bytes: number; readonly tag: CommentTag };
+  readonly answeredBy: readonly { readonly value: string; readonly tag: CommentTag }[];
+  readonly tags: readonly CommentTag[];
+}
+
+export interface Annotations {
+  readonly documentation: Documentation;
+  readonly constraints: Constraints;
+  readonly message: MessageAnnotations;
+  readonly default?: { readonly value: JsonValue; readonly tag: CommentTag };
+  readonly secret?: CommentTag;
+  readonly recoverable?: { readonly value: boolean; readonly tag: CommentTag };
+  readonly action?: CommentTag;
+  readonly root?: CommentTag;
+}
+
+/** Something in a comment that can't be understood. */
+export interface AnnotationFault {
+  readonly tag: CommentTag;
+  readonly reason: string;
+  readonly wayOut: string;
+}
+
+const BOUNDS: ReadonlySet<string> = new Set<BoundName>([
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+]);
+
+/** Keywords of JSON Schema and of other generators that would change what is accepted and that we do not carry. */
+const NOT_CARRIED = new Set([
+  "additionalItems",
+  "additionalProperties",
+  "allOf",
+  "anyOf",
+  "const",
+  "contains",
+  "dependencies",
+  "items",
+  "maxProperties",
+  "minProperties",
+  "nullable",
+  "oneOf",
+  "patternProperties",
+  "propertyNames",
+]);
+
+/** The annotations that the compiler reads. */
+export const OUR_TAGS: readonly string[] = [
+  ...BOUNDS,
+  "integer",
+  "asType",
+  "pattern",
+  "format",
+  "uniqueItems",
+  "default",
+  "direction",
+  "category",
+  "limit",
+  "answeredBy",
+  "secret",
+  "recoverable",
+  "action",
+  "root",
+];
+
+const UNITS: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1024 * 1024 };
+
+/** Reads the tags of a comment; faults are handed to `refuse`, and what they stand for is left out. */
+export function readAnnotations(comment: Comment, refuse: (fault: AnnotationFault) => void): Annotations {
+  const reader = new AnnotationReader(refuse);
+  for (const tag of comment.tags) reader.add(tag);
+  return reader.finish(comment.text);
+}
+
+class AnnotationReader {
+  private deprecated: string | undefined;
+  private since: string | undefined;
+  private description: string | undefined;
+  private integer: CommentTag | undefined;
+  private format: { name: string; tag: CommentTag } | undefined;
+  private uniqueItems: CommentTag | undefined;
+  private direction: CommentTag | undefined;
+  private category: CommentTag | undefined;
+  private limit: { bytes: number; tag: CommentTag } | undefined;
+  private value: { value: JsonValue; tag: CommentTag } | undefined;
+  private secret: CommentTag | undefined;
+  private recoverable: { value: boolean; tag: CommentTag } | undefined;
+  private action: CommentTag | undefined;
+  private root: CommentTag | undefined;
+  private readonly bounds = new Map<BoundName, { value: number; tag: CommentTag }>();
+  private readonly patterns: { source: string; tag: CommentTag }[] = [];
+  private readonly answeredBy: { value: string; tag: CommentTag }[] = [];
+  private readonly messageTags: CommentTag[] = [];
+
+  constructor(private readonly refuse: (fault: AnnotationFault) => void) {}
+
+  add(tag: CommentTag): void {
+    const name = tag.name.startsWith("TJS-") ? tag.name.slice(4) : tag.name;
+    const isOurs = tag.name !== name || OUR_TAGS.includes(name);
+    if (BOUNDS.has(name)) this.addBound(name as BoundName, tag);
+    else if (NOT_CARRIED.has(name)) {
+      this.fault(tag, `@${tag.name} is not carried into both languages`, "say it in the type itself, or drop it");
+    } else if (!this.addConstraint(name, tag) && !this.addMetadata(name, tag) && isOurs) {
+      this.fault(tag, `@${tag.name} is not an annotation that is carried`, "drop it");
+    }
+  }
+
+  finish(text: string): Annotations {
+    const description = text === "" ? this.description : text;
+    return {
+      documentation: {
+        ...(description === undefined ? {} : { description }),
+        ...(this.deprecated === undefined ? {} : { deprecated: this.deprecated }),
+        ...(this.since === undefined ? {} : { since: this.since }),
+      },
+      constraints: {
+        bounds: this.bounds,
+        patterns: this.patterns,
+        ...(this.integer === undefined ? {} : { integer: this.integer }),
+        ...(this.format === undefined ? {} : { format: this.format }),
+        ...(this.uniqueItems === undefined ? {} : { uniqueItems: this.uniqueItems }),
+      },
+      message: {
+        answeredBy: this.answeredBy,
+        tags: this.messageTags,
+        ...(this.direction === undefined ? {} : { direction: this.direction }),
+        ...(this.category === undefined ? {} : { category: this.category }),
+        ...(this.limit === undefined ? {} : { limit: this.limit }),
+      },
+      ...(this.value === undefined ? {} : { default: this.value }),
+      ...(this.secret === undefined ? {} : { secret: this.secret }),
+      ...(this.recoverable === undefined ? {} : { recoverable: this.recoverable }),
+      ...(this.action === undefined ? {} : { action: this.action }),
+      ...(this.root === undefined ? {} : { root: this.root }),
+    };
+  }
+
+  private addBound(name: BoundName, tag: CommentTag): void {
+    const value = tag.text === "" ? Number.NaN : Number(tag.text);
+    const isCount = /^(min|max)(Length|Items)$/u.test(name);
+    if (!Number.isFinite(value) || (isCount && !(Number.isSafeInteger(value) && value >= 0))) {
+      const wanted = isCount ? "a whole number that is not negative" : "a number";
+      this.fault(tag, `@${name} wants ${wanted}, got ${quote(tag.text)}`, "give it a number and nothing else");
+      return;
+    }
+    if (this.bounds.has(name)) this.fault(tag, `@${name} stands twice`, "keep one of the two");
+    this.bounds.set(name, { value, tag });
+  }
+
+  private addConstraint(name: string, tag: CommentTag): boolean {
+    switch (name) {
+      case "integer":
+        this.integer = tag;
+        this.expectNothing(tag);
+        return true;
+      case "type":
+      case "asType":
+        return this.addType(name, tag);
+      case "pattern":
+        if (tag.text === "") this.fault(tag, "@pattern without a pattern", "write the pattern after it");
+        else this.patterns.push({ source: tag.text, tag });
+        return true;
+      case "format":
+        if (!/^[\w-]+$/u.test(tag.text)) this.fault(tag, "@format wants one word", "write the format's name after it");
+        else this.format = { name: tag.text, tag };
+        return true;
+      case "uniqueItems":
+        if (tag.text === "" || tag.text === "true") this.uniqueItems = tag;
+        else if (tag.text !== "false") this.fault(tag, "@uniqueItems wants true or false", "write one of them");
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** `@type` is a tag of JSDoc too; only `@type integer` is read as ours. */
+  private addType(name: string, tag: CommentTag): boolean {
+    if (tag.text === "integer") {
+      this.integer = tag;
+      return true;
+    }
+    if (name === "type" && tag.name === "type") return false;
+    if (tag.text !== "number") {
+      this.fault(
+        tag,
+        `@${tag.name} wants integer, got ${quote(tag.text)}`,
+        "say any other type in TypeScript, and drop the annotation",
+      );
+    }
+    return true;
+  }
+
+  private addMetadata(name: string, tag: CommentTag): boolean {
+    switch (name) {
+      case "deprecated":
+        this.deprecated = tag.text;
+        return true;
+      case "since":
+        this.since = tag.text;
+        return true;
+      case "description":
+        this.description = tag.text;
+        return true;
+      case "default":
+        this.addDefault(tag);
+        return true;
+      case "secret":
+        this.secret = tag;
+        this.expectNothing(tag);
+        return true;
+      case "root":
+        this.root = tag;
+        this.expectNothing(tag);
+        return true;
+      case "recoverable":
+        if (tag.text === "true" || tag.text === "false") this.recoverable = { value: tag.text === "true", tag };
+        else this.fault(tag, `@recoverable wants true or false, got ${quote(tag.text)}`, "write one of them");
+        return true;
+      case "action":
+        if (tag.text === "") this.fault(tag, "@action without text", "say what the receiver does");
+        else this.action = tag;
+        return true;
+      case "direction":
+      case "category":
+        return this.addWord(name, tag);
+      case "limit":
+        this.addLimit(tag);
+        return true;
+      case "answeredBy":
+        this.addAnswers(tag);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private addDefault(tag: CommentTag): void {
+    try {
+      this.value = { value: JSON.parse(tag.text) as JsonValue, tag };
+    } catch {
+      this.fault(
+        tag,
+        `@default wants JSON, got ${quote(tag.text)}`,
+        "write the value as JSON (text in double quotes); it is never executed",
+      );
+    }
+  }
+
+  private addWord(name: "direction" | "category", tag: CommentTag): boolean {
+    this.messageTags.push(tag);
+    if (tag.text === "") {
+      this.fault(tag, `@${name} without a value`, "write it after the annotation");
+      return true;
+    }
+    if (this[name] !== undefined) this.fault(tag, `@${name} stands twice`, "keep one of the two");
+    this[name] = tag;
+    return true;
+  }
+
+  private addLimit(tag: CommentTag): void {
+    this.messageTags.push(tag);
+    const [, count, unit] = /^(\d+) ?(B|KB|MB)$/u.exec(tag.text) ?? [];
+    const bytes = Number(count) * (UNITS[unit ?? ""] ?? Number.NaN);
+    if (!Number.isSafeInteger(bytes) || bytes === 0) {
+      this.fault(tag, `@limit wants a size, got ${quote(tag.text)}`, "write it as `512 B`, `10 KB` or `1 MB`");
+      return;
+    }
+    if (this.limit !== undefined) this.fault(tag, "@limit stands twice", "keep one of the two");
+    this.limit = { bytes, tag };
+  }
+
+  private addAnswers(tag: CommentTag): void {
+    this.messageTags.push(tag);
+    const values = tag.text.split(/[\s,]+/u).filter((value) => value !== "");
+    if (values.length === 0) this.fault(tag, "@answeredBy without a tag", "name the messages that answer this one");
+    for (const value of values) this.answeredBy.push({ value, tag });
+  }
+
+  private expectNothing(tag: CommentTag): void {
+    if (tag.text !== "" && tag.text !== "true") {
+      this.fault(tag, `@${tag.name} takes no value, got ${quote(tag.text)}`, "put the text before the annotations");
+    }
+  }
+
+  private fault(tag: CommentTag, reason: string, wayOut: string): void {
+    this.refuse({ tag, reason, wayOut });
+  }
+}
+
+function quote(text: string): string {
+  return text === "" ? "nothing" : JSON.stringify(text);
+}
+
+/** Whether a comment says anything about values. */
+export function hasConstraints(constraints: Constraints): boolean {
+  return firstConstraint(constraints) !== undefined;
+}
+
+/** The first annotation about values, to point at. */
+export function firstConstraint(constraints: Constraints): CommentTag | undefined {
+  const [bound] = constraints.bounds.values();
+  return (
+    constraints.integer ??
+    bound?.tag ??
+    constraints.patterns[0]?.tag ??
+    constraints.format?.tag ??
+    constraints.uniqueItems
+  );
+}

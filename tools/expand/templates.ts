@@ -1,0 +1,54 @@
+import ts from "typescript";
+import type { Expansion } from "./expansion.ts";
+import type { ShapeForm } from "./normal-form.ts";
+import type { Place } from "./type-nodes.ts";
+
+/** A number as JSON spells it. */
+const NUMBER = "-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?";
+const INTEGER = "(?:0|-?[1-9][0-9]*)";
+const ANYTHING = "[\\s\\S]*";
+
+/** Template literals, and literals beside them, as one string with a pattern. */
+export function templateShape(x: Expansion, types: readonly ts.Type[], place: Place): ShapeForm {
+  const alternatives: string[] = [];
+  for (const type of types) {
+    const pattern = templatePattern(type);
+    if (pattern === undefined) {
+      return x.refuse(
+        place.at,
+        place.path,
+        `no pattern says what ${x.checker.typeToString(type)} accepts`,
+        "declare the field as string and add @pattern",
+      );
+    }
+    alternatives.push(pattern);
+  }
+  const spelt = types.map((type) => x.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation));
+  const [only = "", ...others] = alternatives;
+  const source = others.length === 0 ? only : `(?:${alternatives.join("|")})`;
+  return { kind: "string", patterns: [`^${source}$`], typescript: spelt.join(" | ") };
+}
+
+function templatePattern(type: ts.Type): string | undefined {
+  if (type.isStringLiteral()) return escapePattern(type.value);
+  if (!(type.flags & ts.TypeFlags.TemplateLiteral)) return undefined;
+  const { texts, types } = type as ts.TemplateLiteralType;
+  let pattern = escapePattern(texts[0] ?? "");
+  for (const [index, inner] of types.entries()) {
+    const part = placeholderPattern(inner);
+    if (part === undefined) return undefined;
+    pattern += part + escapePattern(texts[index + 1] ?? "");
+  }
+  return pattern;
+}
+
+function placeholderPattern(type: ts.Type): string | undefined {
+  if (type.flags & (ts.TypeFlags.String | ts.TypeFlags.Any)) return ANYTHING;
+  if (type.flags & ts.TypeFlags.Number) return NUMBER;
+  if (type.flags & ts.TypeFlags.BigInt) return INTEGER;
+  return templatePattern(type);
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
+}

@@ -1,0 +1,192 @@
+import ts from "typescript";
+import { OUR_TAGS } from "./annotations.ts";
+import type { Expansion } from "./expansion.ts";
+import { isOwnFile } from "./load-program.ts";
+
+/** Tags of JSDoc, TSDoc and TypeDoc that may look like a misspelt one of ours. */
+const OTHERS = new Set([
+  "abstract",
+  "access",
+  "alias",
+  "author",
+  "callback",
+  "class",
+  "constant",
+  "const",
+  "copyright",
+  "deprecated",
+  "description",
+  "enum",
+  "example",
+  "examples",
+  "exports",
+  "external",
+  "file",
+  "fires",
+  "function",
+  "generator",
+  "group",
+  "ignore",
+  "implements",
+  "inheritDoc",
+  "inheritdoc",
+  "internal",
+  "import",
+  "kind",
+  "label",
+  "lends",
+  "license",
+  "link",
+  "linkcode",
+  "linkplain",
+  "listens",
+  "member",
+  "mixin",
+  "module",
+  "name",
+  "namespace",
+  "notes",
+  "override",
+  "overload",
+  "packageDocumentation",
+  "param",
+  "private",
+  "privateRemarks",
+  "property",
+  "prop",
+  "protected",
+  "public",
+  "readonly",
+  "remarks",
+  "returns",
+  "return",
+  "satisfies",
+  "sealed",
+  "see",
+  "since",
+  "static",
+  "summary",
+  "template",
+  "this",
+  "throws",
+  "title",
+  "todo",
+  "tutorial",
+  "type",
+  "typedef",
+  "typeParam",
+  "values",
+  "variation",
+  "version",
+  "virtual",
+  "yields",
+  "alpha",
+  "beta",
+  "experimental",
+  "defaultValue",
+]);
+
+/**
+ * Refuses annotations that no declaration reached by the roots has, and tags that look like a misspelt annotation.
+ *
+ * Where the roots were named by hand, the rest of the source is none of this protocol's business.
+ */
+export function refuseUnreadAnnotations(x: Expansion, rootsNamed: boolean, isStrict: boolean): void {
+  const { program } = x.loaded;
+  for (const file of program.getSourceFiles()) {
+    if (!isOwnFile(program, file) || !/@\w/u.test(file.text)) continue;
+    const comments = docComments(file);
+    const reached = rootsNamed ? reachedStatements(x, file, comments) : undefined;
+    for (const comment of comments) {
+      if (reached !== undefined && !reached.some((node) => node.pos <= comment.pos && comment.pos < node.end)) continue;
+      const isRead = x.comments.wasRead(file, comment.pos);
+      for (const { name, offset } of tagsIn(file, comment)) refuseTagName(x, file, name, offset, isRead, isStrict);
+    }
+  }
+}
+
+function refuseTagName(
+  x: Expansion,
+  file: ts.SourceFile,
+  name: string,
+  offset: number,
+  isRead: boolean,
+  isStrict: boolean,
+): void {
+  const tag = { name, text: "", file, offset };
+  const isOurs = OUR_TAGS.includes(name) || name.startsWith("TJS-");
+  if (isOurs) {
+    if (isRead || (name === "category" && !isStrict)) return;
+    x.refuseTag(
+      tag,
+      `@${name}`,
+      "the annotation stands at nothing that a root reaches",
+      "put it into the comment right before the field or type that it is about, or remove it",
+    );
+    return;
+  }
+  const meant = OTHERS.has(name) ? undefined : OUR_TAGS.find((ours) => isAlmost(name, ours));
+  if (meant !== undefined) {
+    x.refuseTag(tag, `@${name}`, `there is no such annotation; @${meant} is one`, `write @${meant}, or another word`);
+  }
+}
+
+function docComments(file: ts.SourceFile): ts.TextRange[] {
+  const comments = [...file.text.matchAll(/\/\*\*[\s\S]*?\*\//gu)]
+    .filter((match) => match[0].includes("@"))
+    .map((match) => ({ pos: match.index, end: match.index + match[0].length }));
+  if (comments.length === 0) return comments;
+  const texts: ts.TextRange[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isTemplateLiteralTypeNode(node)) {
+      texts.push({ pos: node.getStart(file), end: node.end });
+    } else if (ts.isRegularExpressionLiteral(node)) texts.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return comments.filter((comment) => !texts.some((text) => text.pos <= comment.pos && comment.pos < text.end));
+}
+
+/** The statements of which something was read. */
+function reachedStatements(x: Expansion, file: ts.SourceFile, comments: readonly ts.TextRange[]): ts.Node[] {
+  const offsets = [...x.notes.values()].filter(({ at }) => at.getSourceFile() === file).map(({ at }) => at.pos);
+  const read = comments.filter((comment) => x.comments.wasRead(file, comment.pos)).map((comment) => comment.pos);
+  return file.statements.filter((statement) =>
+    [...offsets, ...read].some((offset) => statement.pos <= offset && offset < statement.end),
+  );
+}
+
+function tagsIn(file: ts.SourceFile, comment: ts.TextRange): { name: string; offset: number }[] {
+  const text = file.text.slice(comment.pos, comment.end);
+  const fenced = [...text.matchAll(/```[\s\S]*?```|`[^`\n]*`/gu)].map((match) => ({
+    pos: match.index,
+    end: match.index + match[0].length,
+  }));
+  return [...text.matchAll(/(?<=^\/\*\*\s*|^[ \t]*\*?[ \t]*|\s)@(TJS-\w+|\w+)/gmu)]
+    .filter((match) => !fenced.some((code) => code.pos <= match.index && match.index < code.end))
+    .map((match) => ({ name: match[1] ?? "", offset: comment.pos + match.index }));
+}
+
+/** One or two slips of the pen apart; short words only one. */
+function isAlmost(word: string, meant: string): boolean {
+  const most = meant.length > 5 ? 2 : 1;
+  return Math.abs(word.length - meant.length) <= most && distance(word.toLowerCase(), meant.toLowerCase()) <= most;
+}
+
+/** How many letters to insert, remove, replace or swap with the next one. */
+function distance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const at = (r: number, c: number): number => (r === row ? current[c] : rows[r]?.[c]) ?? 0;
+      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
+      let best = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + cost);
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwap) best = Math.min(best, at(row - 2, column - 2) + 1);
+      current.push(best);
+    }
+    rows.push(current);
+  }
+  return rows[a.length]?.[b.length] ?? 0;
+}

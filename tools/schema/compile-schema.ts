@@ -1,0 +1,49 @@
+import { expand } from "../expand/expand.ts";
+import { type LoadedProgram, loadProgram } from "../expand/load-program.ts";
+import type { JsonSchema } from "../model/schema.ts";
+import { printNormalForm } from "./print-normal-form.ts";
+import { restore } from "./restore.ts";
+import { runGenerator } from "./run-generator.ts";
+
+export interface CompileSchemaOptions {
+  /** The TypeScript file that exports the protocol's types. */
+  readonly entry: string;
+  /** Names of exported types that a line can be; absent: the exported types marked `@root`. */
+  readonly roots?: readonly string[];
+  /** The state of an earlier run: files that have not changed are not parsed again. */
+  readonly previous?: CompiledSchema["state"];
+}
+
+export interface CompiledSchema {
+  /** In the vocabulary of SEMANTICS.md. */
+  readonly schema: JsonSchema;
+  /** The schema as JSON: two spaces, LF, a newline at the end; the same bytes for the same source. */
+  readonly text: string;
+  /** Where each definition stands: `file:line:column`, the file relative to the entry's folder. */
+  readonly positions: ReadonlyMap<string, string>;
+  /** The source files that were read, TypeScript's own library left out. */
+  readonly files: readonly string[];
+  readonly state: LoadedProgram;
+}
+
+/**
+ * TypeScript types → normal form → JSON Schema.
+ *
+ * @throws RefusalError with everything that can't be carried exactly, each with its position
+ */
+export function compileSchema(options: CompileSchemaOptions): CompiledSchema {
+  const loaded = loadProgram(options.entry, options.previous);
+  const normal = expand(loaded, options.roots);
+  const schema = restore(runGenerator(printNormalForm(normal)), normal);
+  const { program } = loaded;
+  return {
+    schema,
+    text: `${JSON.stringify(schema, null, 2)}\n`,
+    positions: new Map([...normal.definitions.values()].map(({ name, at }) => [name, at])),
+    files: program
+      .getSourceFiles()
+      .filter((file) => !program.isSourceFileDefaultLibrary(file))
+      .map((file) => file.fileName),
+    state: loaded,
+  };
+}

@@ -1,0 +1,5 @@
+/** Before every name and key of the printed normal form. */
+export const SCHEMA_PREFIX = "T_";
+
+/** The key in the box of what is no object. */
+export const WRAPPED = "=";
