@@ -118,7 +118,7 @@ export function spellNumber(value: number, random: Random): string {
       return /[.e]/.test(plain) ? plain : `${plain}.${"0".repeat(random.between(1, 30))}`;
     case 3:
       // So little that it is lost in rounding.
-      return /[.e]/.test(plain) ? plain : `${plain}.${"0".repeat(25)}1`;
+      return value === 0 || /[.e]/.test(plain) ? plain : `${plain}.${"0".repeat(25)}1`;
     case 4:
       return value === 0 ? "-0" : value.toPrecision(random.between(17, 60));
     default:

@@ -8,7 +8,7 @@ export type Verdict =
   | { readonly ok: true; readonly text: string | undefined; readonly encodeCode?: string }
   | { readonly ok: false; readonly code: string; readonly path: string };
 
-/** Called for what an accepted value touches: the owner of a decision and what was decided there. */
+/** Called for what a value touches up to its first fault: the owner of a decision and what was decided there. */
 export type Visit = (owner: object, pick: string | number) => void;
 
 type ObjectNode = Extract<JsonNode, { kind: "object" }>;
@@ -58,11 +58,10 @@ export class Oracle {
         return refusal("UNKNOWN_TYPE", pointer("", definition.tag));
       }
     }
-    const fault = this.check(node, { kind: "ref", name: root }, "");
-    if (fault !== undefined) return refusal("INVALID_MESSAGE", fault);
     this.visit = visit;
-    this.check(node, { kind: "ref", name: root }, "");
+    const fault = this.check(node, { kind: "ref", name: root }, "");
     this.visit = IGNORE;
+    if (fault !== undefined) return refusal("INVALID_MESSAGE", fault);
     const encoded = encodeNode(this, node, { kind: "ref", name: root }, "same value");
     const limit = this.limitOf(shape, node);
     if (limit !== undefined && Buffer.byteLength(encoded) > limit) {

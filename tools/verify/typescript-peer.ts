@@ -17,6 +17,9 @@ const REFUSED = 2;
 const UNSTABLE = 3;
 const FAILED = 4;
 
+// Most lines are refused, and nobody looks at where in the validators that was.
+Error.stackTraceLimit = 0;
+
 const [validatorsPath = "", ...roots] = process.argv.slice(2);
 const validators: Record<string, (value: unknown) => unknown> = await import(pathToFileURL(validatorsPath).href);
 const sides = roots.map((root) => {
