@@ -11,7 +11,7 @@ const model = sampleModel();
 const oracle = new Oracle(model);
 
 function asPeer(verdict: Verdict): PeerVerdict {
-  if (!verdict.ok) return { kind: "refused", code: verdict.code, path: verdict.path };
+  if (!verdict.ok) return { kind: "refused", code: verdict.code, path: verdict.path.toWellFormed() };
   if (verdict.text === undefined) return { kind: "unwritable", code: verdict.encodeCode ?? "", path: "" };
   return { kind: "ok", text: verdict.text };
 }

@@ -61,24 +61,25 @@ function encoderDifference(
   found: PeerVerdict,
 ): string | undefined {
   if (found.kind === "failed" || found.kind === "died") return found.kind;
-  let expected = decoded;
-  if (!decoded.ok) {
-    // Repeated keys, unknown fields and the spelling of numbers are gone once the line is parsed.
-    let value: unknown;
-    try {
-      value = JSON.parse(UTF8.decode(line));
-    } catch {
-      return undefined;
-    }
-    if (depthOf(value) > 127) return undefined;
-    expected = oracle.judgeNode(root, nodeOf(value));
+  if (decoded.ok && isAsExpected(oracle, root, decoded, found)) return undefined;
+  // Repeated keys, unknown fields and the spelling of numbers are gone once the line is parsed.
+  let value: unknown;
+  try {
+    value = JSON.parse(UTF8.decode(line));
+  } catch {
+    return undefined;
   }
-  if (expected.ok && expected.text === undefined) {
-    return found.kind === "refused" && found.code === expected.encodeCode ? undefined : "unwritable";
-  }
-  if (expected.ok || found.kind !== "refused") return difference(oracle, root, expected, found);
-  // A key with half a surrogate pair does not survive the way from the peer.
-  return expected.path.toWellFormed() === found.path ? undefined : "path";
+  if (depthOf(value) > 127) return undefined;
+  const expected = oracle.judgeNode(root, nodeOf(value));
+  if (isAsExpected(oracle, root, expected, found)) return undefined;
+  return expected.ok ? "wrong" : found.kind === "refused" ? "path" : "accepted";
+}
+
+function isAsExpected(oracle: Oracle, root: string, expected: Verdict, found: PeerVerdict): boolean {
+  if (expected.ok && expected.text === undefined) return found.kind === "refused" && found.code === expected.encodeCode;
+  if (expected.ok) return difference(oracle, root, expected, found) === undefined;
+  // A value has no codes for what is wrong with a line, and half a surrogate pair in a key can't come from the peer.
+  return found.kind === "refused" && found.path === expected.path.toWellFormed();
 }
 
 function asPeerVerdict(verdict: Verdict): PeerVerdict {
