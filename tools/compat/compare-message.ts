@@ -11,7 +11,7 @@ import { definitionOf, resolveShape } from "../model/resolve.ts";
 import type { Age, Change, Claim, Finding, Rule } from "./change.ts";
 import { cover } from "./cover.ts";
 import { matchArms, sameValues } from "./match-arms.ts";
-import { judgeClaim, judgeLine, type Lift, type MessageContext, messageOf, otherAge } from "./message-context.ts";
+import { type ClaimPlace, judgeClaim, judgeLine, type MessageContext, messageOf, otherAge } from "./message-context.ts";
 import type { FieldPair, Place, RecordPair } from "./pairs.ts";
 import { ARRAY_RULES } from "./rules/array-rules.ts";
 import { FIELD_RULES } from "./rules/field-rules.ts";
@@ -19,18 +19,18 @@ import { LITERAL_RULES } from "./rules/literal-rules.ts";
 import { MESSAGE_RULES } from "./rules/message-rules.ts";
 import { NUMBER_RULES } from "./rules/number-rules.ts";
 import { RECORD_RULES } from "./rules/record-rules.ts";
-import { NULL_RULES, SHAPE_RULES } from "./rules/shape-rules.ts";
+import { NULL_RULES, READING_RULES, TYPE_RULES } from "./rules/shape-rules.ts";
 import { STRING_RULES } from "./rules/string-rules.ts";
 import { TUPLE_RULES } from "./rules/tuple-rules.ts";
 import { CHOICE_RULES, TAGGED_RULES } from "./rules/union-rules.ts";
+import { atomsOf } from "./solve/atom.ts";
 import { read, sent } from "./solve/term.ts";
 
 type Shapes = Readonly<Record<Age, Shape>>;
 
 /** A place in the message that both versions have. */
-interface Spot {
+interface Spot extends ClaimPlace {
   readonly path: string;
-  readonly lift: Lift;
 }
 
 /** Every difference between two versions of one message, in the order of the newer declaration. */
@@ -51,7 +51,7 @@ class MessageComparison {
 
   run(): void {
     const { shapes, sides } = this.#context;
-    const whole: Spot = { path: "", lift: (_, value) => value };
+    const whole: Spot = { path: "", shapes, lift: (_, value) => value };
     const none = { answeredBy: [] };
     this.#apply(MESSAGE_RULES, whole, {
       before: messageOf(sides.old.definitions, shapes.old) ?? none,
@@ -74,10 +74,10 @@ class MessageComparison {
         (line) => line !== undefined && judgeLine(line, reader, this.#context) !== undefined,
       );
     });
-    if (isHurt) this.#apply(SHAPE_RULES, whole, { ...place, explained });
+    if (isHurt) this.#apply([...TYPE_RULES, ...READING_RULES], whole, { ...place, explained });
   }
 
-  #shapes(given: Shapes, spot: Spot): void {
+  #shapes(given: Shapes, around: Omit<Spot, "shapes">): void {
     const { sides } = this.#context;
     const shapes: Shapes = {
       old: resolveShape(sides.old.definitions, given.old),
@@ -86,6 +86,7 @@ class MessageComparison {
     const key = JSON.stringify([shapes.old, shapes.new]);
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
+    const spot: Spot = { ...around, shapes };
 
     if ((shapes.old.kind === "nullable") !== (shapes.new.kind === "nullable") && this.#isOneNull(shapes)) {
       const before = shapes.old.kind === "nullable";
@@ -98,7 +99,7 @@ class MessageComparison {
       return;
     }
     if (this.#known(shapes, spot)) return;
-    this.#apply(SHAPE_RULES, spot, { ...this.#place(shapes), explained: new Set<Age>() });
+    this.#apply([...TYPE_RULES, ...READING_RULES], spot, { ...this.#place(shapes), explained: new Set<Age>() });
   }
 
   /** One side allows null beside its type, the other does not allow null at all. */
@@ -179,7 +180,7 @@ class MessageComparison {
       if (before === undefined) continue;
       this.#shapes(
         { old: { kind: "ref", name: before.target }, new: { kind: "ref", name: after.target } },
-        { path: `${spot.path}(${String(after.value)})`, lift: spot.lift },
+        { ...spot, path: `${spot.path}(${String(after.value)})` },
       );
     }
   }
@@ -217,7 +218,7 @@ class MessageComparison {
     return sameValues(sides.old, old.shape, sides.new, now.shape, solver) ? [{ before: old, after: now }] : [];
   }
 
-  #field(spot: Spot, place: Place, name: string, fields: Readonly<Record<Age, Field>>): Spot {
+  #field(spot: Spot, place: Place, name: string, fields: Readonly<Record<Age, Field>>): Omit<Spot, "shapes"> {
     return {
       path: spot.path === "" ? name : `${spot.path}.${name}`,
       lift: (writer, value) => {
@@ -231,7 +232,7 @@ class MessageComparison {
   }
 
   /** An item of a list or an entry of a map, beside the others that must be there. */
-  #step(spot: Spot, place: Place, text: string, at: number | string): Spot {
+  #step(spot: Spot, place: Place, text: string, at: number | string): Omit<Spot, "shapes"> {
     return {
       path: `${spot.path}${text}`,
       lift: (writer, value) => {
@@ -258,14 +259,13 @@ class MessageComparison {
     return item === undefined ? undefined : solver.solve([sent(sides[writer], item)], []);
   }
 
-  /** Rules for scalars: where both versions accept the same there is nothing to say, unless it is read otherwise. */
+  /** Rules for scalars; what they don't say of a reader, the rules for all types do. */
   #leaf<Pair extends Place>(rules: readonly Rule<Pair>[], spot: Spot, pair: Pair): void {
     const start = this.changes.length;
     this.#apply(rules, spot, pair);
     const found = this.changes.slice(start);
-    const explained = new Set(found.flatMap(({ hurts }) => hurts.map(({ reader }) => reader)));
     // A claim that was dismissed explains as well: what is refused here alone is accepted by the whole, or never sent.
-    if (found.length === 0) this.#apply(SHAPE_RULES, spot, { ...pair, explained });
+    if (found.length === 0) this.#apply(TYPE_RULES, spot, { ...pair, explained: new Set<Age>() });
   }
 
   #apply<Pair>(rules: readonly Rule<Pair>[], spot: Spot, pair: Pair, field?: string): void {
@@ -274,7 +274,7 @@ class MessageComparison {
 
   #report(rule: string, finding: Finding, spot: Spot, field: string | undefined): void {
     const { root, direction, tag } = this.#context;
-    const hurts = (finding.claims ?? []).flatMap((claim: Claim) => judgeClaim(claim, spot.lift, this.#context) ?? []);
+    const hurts = (finding.claims ?? []).flatMap((claim: Claim) => judgeClaim(claim, spot, this.#context) ?? []);
     if (finding.onlyIfHurt === true && hurts.length === 0) return;
     this.changes.push({
       rule,
@@ -306,7 +306,13 @@ export function placeOf(shapes: Shapes, context: MessageContext): Place {
       const reader = otherAge(writer);
       return solver.solve([sent(sides[writer], shapes[writer]), ...also], [read(sides[reader], shapes[reader])]);
     },
-    cover: (writer) => cover(sides[writer], shapes[writer], solver),
+    cover: (writer) => {
+      const reader = otherAge(writer);
+      const known = atomsOf(read(sides[reader], shapes[reader])).flatMap((atom) =>
+        atom.kind === "object" ? [...atom.fields.keys()] : [],
+      );
+      return cover(sides[writer], shapes[writer], solver, known);
+    },
     narrow: (writer, shape) => placeOf({ ...shapes, [writer]: shape }, context),
   };
 }

@@ -96,7 +96,9 @@ function onlyMessage(
         message: context.tag ?? "",
         path: "",
         detail: finding.detail,
-        hurts: (finding.claims ?? []).flatMap((claim) => judgeClaim(claim, (_, value) => value, context) ?? []),
+        hurts: (finding.claims ?? []).flatMap(
+          (claim) => judgeClaim(claim, { shapes: context.shapes, lift: (_, value) => value }, context) ?? [],
+        ),
       }),
     ),
   );

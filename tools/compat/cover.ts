@@ -12,22 +12,29 @@ const SUBSET_LIMIT = 5;
 
 /**
  * Values that a writer may send, which reach every variant, arm and optional state of a shape, one at a time where
- * they would be too many together.
+ * they would be too many together. Where keys are data, these and one more are tried.
  */
-export function cover(side: Side, shape: Shape, solver: Solver): JsonValue[] {
-  return distinct(coverShape(side, shape, solver, new Map())).slice(0, VALUE_LIMIT);
+export function cover(side: Side, shape: Shape, solver: Solver, keys: readonly string[]): JsonValue[] {
+  return distinct(coverShape({ side, solver, keys: [...keys, "key"] }, shape, new Map())).slice(0, VALUE_LIMIT);
+}
+
+interface Scope {
+  readonly side: Side;
+  readonly solver: Solver;
+  /** Names of keys that are data. */
+  readonly keys: readonly string[];
 }
 
 type Nesting = ReadonlyMap<string, number>;
 
-function coverShape(side: Side, shape: Shape, solver: Solver, nesting: Nesting): JsonValue[] {
-  const smallest = solver.solve([sent(side, shape)], []);
+function coverShape(scope: Scope, shape: Shape, nesting: Nesting): JsonValue[] {
+  const smallest = scope.solver.solve([sent(scope.side, shape)], []);
   if (smallest === undefined) return [];
-  return [smallest, ...further(side, shape, solver, nesting)].slice(0, VALUE_LIMIT);
+  return [smallest, ...further(scope, shape, nesting)].slice(0, VALUE_LIMIT);
 }
 
-function further(side: Side, shape: Shape, solver: Solver, nesting: Nesting): JsonValue[] {
-  const inner = (part: Shape): JsonValue[] => coverShape(side, part, solver, nesting);
+function further(scope: Scope, shape: Shape, nesting: Nesting): JsonValue[] {
+  const inner = (part: Shape): JsonValue[] => coverShape(scope, part, nesting);
   switch (shape.kind) {
     case "boolean":
       return [true, false];
@@ -40,11 +47,11 @@ function further(side: Side, shape: Shape, solver: Solver, nesting: Nesting): Js
     case "tuple":
       return coverTuple(shape.items, shape.required, inner);
     case "map":
-      return inner(shape.values).map((value) => ({ key: value }));
+      return inner(shape.values).flatMap((value) => scope.keys.map((key) => Object.fromEntries([[key, value]])));
     case "ref": {
       const depth = nesting.get(shape.name) ?? 0;
       if (depth > NESTING_LIMIT) return [];
-      return coverDefinition(side, shape.name, solver, new Map(nesting).set(shape.name, depth + 1));
+      return coverDefinition(scope, shape.name, new Map(nesting).set(shape.name, depth + 1));
     }
     default:
       return [];
@@ -53,32 +60,30 @@ function further(side: Side, shape: Shape, solver: Solver, nesting: Nesting): Js
 
 function coverTuple(items: readonly Shape[], required: number, inner: (part: Shape) => JsonValue[]): JsonValue[] {
   const smallest = items.map((item) => inner(item)[0]);
-  const present = smallest.findIndex((item) => item === undefined);
+  const present = smallest.indexOf(undefined);
   const filled = smallest.slice(0, present === -1 ? undefined : present) as JsonValue[];
   if (filled.length < required) return [];
   return filled.flatMap((_, index) => inner(items[index] as Shape).map((value) => filled.with(index, value)));
 }
 
-function coverDefinition(side: Side, name: string, solver: Solver, nesting: Nesting): JsonValue[] {
-  const definition = definitionOf(side.definitions, name);
+function coverDefinition(scope: Scope, name: string, nesting: Nesting): JsonValue[] {
+  const definition = definitionOf(scope.side.definitions, name);
   switch (definition.kind) {
     case "alias":
-      return coverShape(side, definition.shape, solver, nesting);
+      return coverShape(scope, definition.shape, nesting);
     case "literals":
       return definition.values.map(({ value }) => value);
     case "choice":
-      return definition.arms.flatMap((arm) => coverShape(side, arm.shape, solver, nesting));
+      return definition.arms.flatMap((arm) => coverShape(scope, arm.shape, nesting));
     case "tagged":
-      return definition.variants.flatMap(({ target }) =>
-        coverShape(side, { kind: "ref", name: target }, solver, nesting),
-      );
+      return definition.variants.flatMap(({ target }) => coverShape(scope, { kind: "ref", name: target }, nesting));
     case "record":
-      return coverRecord(side, definition, solver, nesting);
+      return coverRecord(scope, definition, nesting);
   }
 }
 
-function coverRecord(side: Side, record: RecordDefinition, solver: Solver, nesting: Nesting): JsonValue[] {
-  const values = new Map(record.fields.map((field) => [field.name, valuesOf(side, field, solver, nesting)]));
+function coverRecord(scope: Scope, record: RecordDefinition, nesting: Nesting): JsonValue[] {
+  const values = new Map(record.fields.map((field) => [field.name, valuesOf(scope, field, nesting)]));
   const optional = record.fields.filter((field) => !field.required && (values.get(field.name)?.length ?? 0) > 0);
   const build = (present: ReadonlySet<string>, chosen?: readonly [string, JsonValue]): JsonValue =>
     Object.fromEntries(
@@ -94,17 +99,19 @@ function coverRecord(side: Side, record: RecordDefinition, solver: Solver, nesti
     for (const value of values.get(field.name) ?? []) made.push(build(new Set([field.name]), [field.name, value]));
   }
   if (record.rest !== undefined) {
-    for (const value of coverShape(side, record.rest, solver, nesting)) {
-      made.push({ ...(build(all) as Record<string, JsonValue>), key: value });
+    for (const value of coverShape(scope, record.rest, nesting)) {
+      for (const key of scope.keys.filter((candidate) => !values.has(candidate))) {
+        made.push(Object.fromEntries([...Object.entries(build(all) as Record<string, JsonValue>), [key, value]]));
+      }
     }
   }
   return made;
 }
 
-function valuesOf(side: Side, field: Field, solver: Solver, nesting: Nesting): JsonValue[] {
-  const values = coverShape(side, field.shape, solver, nesting);
+function valuesOf(scope: Scope, field: Field, nesting: Nesting): JsonValue[] {
+  const values = coverShape(scope, field.shape, nesting);
   if (field.required || field.default === undefined) return values;
-  const other = solver.solve([sent(side, field.shape)], [{ kind: "equal", value: field.default }]);
+  const other = scope.solver.solve([sent(scope.side, field.shape)], [{ kind: "equal", value: field.default }]);
   const omitted = JSON.stringify(field.default);
   return [...(other === undefined ? [] : [other]), ...values].filter((value) => JSON.stringify(value) !== omitted);
 }

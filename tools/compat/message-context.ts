@@ -21,21 +21,26 @@ export interface MessageContext {
   readonly shapes: Readonly<Record<Age, Shape>>;
 }
 
-/** Turns a value at a place into a value of the whole message, as a writer of this version would send it. */
-export type Lift = (writer: Age, value: JsonValue) => JsonValue | undefined;
+/** Where in a message a claim is made. */
+export interface ClaimPlace {
+  readonly shapes: Readonly<Record<Age, Shape>>;
+  /** Turns a value at the place into a value of the whole message, as a writer of this version would send it. */
+  readonly lift: (writer: Age, value: JsonValue) => JsonValue | undefined;
+}
 
 export function otherAge(age: Age): Age {
   return age === "old" ? "new" : "old";
 }
 
 /** Finds out whether a claim is true, by what the reader would do with the line; undefined: nobody is hurt. */
-export function judgeClaim(claim: Claim, lift: Lift, context: MessageContext): Hurt | undefined {
+export function judgeClaim(claim: Claim, place: ClaimPlace, context: MessageContext): Hurt | undefined {
   const writer = otherAge(claim.reader);
   const message = messageOf(context.sides[writer].definitions, context.shapes[writer]);
   switch (claim.by) {
     case "value":
       for (const value of claim.values) {
-        const line = value === undefined ? undefined : lift(writer, value);
+        if (value === undefined || !isOdd(value, claim.reader, place, context)) continue;
+        const line = place.lift(writer, value);
         const hurt = line === undefined ? undefined : judgeLine(line, claim.reader, context);
         if (hurt !== undefined) return hurt;
       }
@@ -62,6 +67,15 @@ export function judgeClaim(claim: Claim, lift: Lift, context: MessageContext): H
       return { reader: claim.reader, harm: "refuses", example: JSON.stringify(line), note };
     }
   }
+}
+
+/** Whether the reader refuses or misreads the value at its place: else the fault of a line lies elsewhere. */
+function isOdd(value: JsonValue, reader: Age, { shapes }: ClaimPlace, { sides, solver }: MessageContext): boolean {
+  const writer = otherAge(reader);
+  const said = readValue(sides[writer], shapes[writer], value);
+  const seen = readValue(sides[reader], shapes[reader], value);
+  if (said === undefined || seen === undefined) return said !== undefined;
+  return disagree(said, seen, { writer: sides[writer], reader: sides[reader], solver });
 }
 
 /** What becomes of one line of the message; undefined: it is read as it was meant, or can't be sent. */

@@ -4,7 +4,7 @@ import { LITERAL_RULES } from "./literal-rules.ts";
 import { MESSAGE_RULES, ROOT_RULES } from "./message-rules.ts";
 import { NUMBER_RULES } from "./number-rules.ts";
 import { RECORD_RULES } from "./record-rules.ts";
-import { NULL_RULES, SHAPE_RULES } from "./shape-rules.ts";
+import { NULL_RULES, READING_RULES, TYPE_RULES } from "./shape-rules.ts";
 import { STRING_RULES } from "./string-rules.ts";
 import { TUPLE_RULES } from "./tuple-rules.ts";
 import { CHOICE_RULES, TAGGED_RULES } from "./union-rules.ts";
@@ -31,7 +31,8 @@ export const ALL_RULES: readonly RuleText[] = [
   ...TUPLE_RULES,
   ...TAGGED_RULES,
   ...CHOICE_RULES,
-  ...SHAPE_RULES,
+  ...TYPE_RULES,
+  ...READING_RULES,
   { id: "root-added", change: "a type of line is added", oldReader: "never reads it", newReader: "never gets it" },
   {
     id: "root-removed",

@@ -1,3 +1,4 @@
+import type { NumberShape } from "../../model/model.ts";
 import type { Rule } from "../change.ts";
 import type { NumberPair } from "../pairs.ts";
 import { loosened, tightened } from "./claims.ts";
@@ -11,7 +12,7 @@ export const NUMBER_RULES: readonly Rule<NumberPair>[] = [
     newReader: "refuses fractions and numbers beyond ±(2^53 − 1)",
     find: (pair) =>
       pair.before.kind === "number" && pair.after.kind === "integer"
-        ? tightened(pair, "an integer now, was a number")
+        ? tightened(pair, "an integer now, was a number", range(pair.after))
         : [],
   },
   {
@@ -21,7 +22,7 @@ export const NUMBER_RULES: readonly Rule<NumberPair>[] = [
     newReader: "reads on (1.0 and 1 are the same number to both)",
     find: (pair) =>
       pair.before.kind === "integer" && pair.after.kind === "number"
-        ? loosened(pair, "any number now, was an integer")
+        ? loosened(pair, "any number now, was an integer", range(pair.before))
         : [],
   },
   {
@@ -29,28 +30,30 @@ export const NUMBER_RULES: readonly Rule<NumberPair>[] = [
     change: "a number's minimum is raised or its maximum lowered",
     oldReader: "reads on",
     newReader: "refuses numbers that are out of bounds now",
-    find: (pair) => (boundsGrow(pair.after, pair.before) ? tightened(pair, bounds(pair)) : []),
+    find: (pair) => (boundsGrow(pair.after, pair.before) ? tightened(pair, bounds(pair), kindOf(pair.after)) : []),
   },
   {
     id: "bound-loosened",
     change: "a number's minimum is lowered or its maximum raised",
     oldReader: "refuses numbers that were out of bounds",
     newReader: "reads on",
-    find: (pair) => (boundsGrow(pair.before, pair.after) ? loosened(pair, bounds(pair)) : []),
+    find: (pair) => (boundsGrow(pair.before, pair.after) ? loosened(pair, bounds(pair), kindOf(pair.before)) : []),
   },
   {
     id: "step-tightened",
     change: "an integer must be a multiple of something now, or of something else",
     oldReader: "reads on",
     newReader: "refuses numbers between the steps",
-    find: (pair) => (stepOf(pair.before) % stepOf(pair.after) !== 0 ? tightened(pair, steps(pair)) : []),
+    find: (pair) =>
+      stepOf(pair.before) % stepOf(pair.after) !== 0 ? tightened(pair, steps(pair), range(pair.after)) : [],
   },
   {
     id: "step-loosened",
     change: "an integer need not be a multiple of something any more, or of something else",
     oldReader: "refuses numbers between its steps",
     newReader: "reads on",
-    find: (pair) => (stepOf(pair.after) % stepOf(pair.before) !== 0 ? loosened(pair, steps(pair)) : []),
+    find: (pair) =>
+      stepOf(pair.after) % stepOf(pair.before) !== 0 ? loosened(pair, steps(pair), range(pair.before)) : [],
   },
 ];
 
@@ -85,6 +88,36 @@ function boundsGrow(from: Side, to: Side): boolean {
 function excludes(side: Side, end: "low" | "high", bound: number): boolean {
   if (side.kind === "integer") return false;
   return (end === "low" ? side.exclusiveMinimum : side.exclusiveMaximum) === bound;
+}
+
+/** Any number within the bounds of the reader, where a rule is about other things than bounds. */
+function range(side: Side): NumberShape {
+  const { low, high } = boundsOf(side);
+  return {
+    kind: "number",
+    ...(low === Number.NEGATIVE_INFINITY
+      ? {}
+      : excludes(side, "low", low)
+        ? { exclusiveMinimum: low }
+        : { minimum: low }),
+    ...(high === Number.POSITIVE_INFINITY
+      ? {}
+      : excludes(side, "high", high)
+        ? { exclusiveMaximum: high }
+        : { maximum: high }),
+  };
+}
+
+/** Any number of the reader's kind, where a rule is about bounds. */
+function kindOf(side: Side): Side {
+  if (side.kind === "number") return { kind: "number" };
+  const { multipleOf } = side;
+  return {
+    kind: "integer",
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+    ...(multipleOf === undefined ? {} : { multipleOf }),
+  };
 }
 
 function bounds({ before, after }: NumberPair): string {

@@ -31,8 +31,8 @@ export interface NullPair extends Place {
   readonly after: boolean;
 }
 
-/** Rules about types that are of another kind now, for whoever no other rule has said to be hurt. */
-export const SHAPE_RULES: readonly Rule<ShapePair>[] = [
+/** Rules about what a type accepts, for whoever no other rule has said to be hurt. */
+export const TYPE_RULES: readonly Rule<ShapePair>[] = [
   {
     id: "type-widened",
     change: "a type accepts more than before",
@@ -54,6 +54,10 @@ export const SHAPE_RULES: readonly Rule<ShapePair>[] = [
     newReader: "refuses what it no longer accepts",
     find: (pair) => typeFinding(pair, ["old", "new"], "another type now"),
   },
+];
+
+/** Rules about types that accept the same and are read otherwise. */
+export const READING_RULES: readonly Rule<ShapePair>[] = [
   {
     id: "read-otherwise",
     change: "a type accepts the same, and sees something else in it (fields where keys were data)",

@@ -9,28 +9,30 @@ export const STRING_RULES: readonly Rule<StringPair>[] = [
     change: "a string's minLength is raised or its maxLength lowered",
     oldReader: "reads on",
     newReader: "refuses strings that are too short or too long now",
-    find: (pair) => (lengthGrows(pair.after, pair.before) ? tightened(pair, lengths(pair)) : []),
+    find: (pair) =>
+      lengthGrows(pair.after, pair.before) ? tightened(pair, lengths(pair), patternsOf(pair.after)) : [],
   },
   {
     id: "length-loosened",
     change: "a string's minLength is lowered or its maxLength raised",
     oldReader: "refuses strings that were too short or too long",
     newReader: "reads on",
-    find: (pair) => (lengthGrows(pair.before, pair.after) ? loosened(pair, lengths(pair)) : []),
+    find: (pair) =>
+      lengthGrows(pair.before, pair.after) ? loosened(pair, lengths(pair), patternsOf(pair.before)) : [],
   },
   {
     id: "pattern-tightened",
     change: "a string's pattern or format matches less",
     oldReader: "reads on",
     newReader: "refuses strings that no longer match",
-    find: (pair) => (samePatterns(pair) ? [] : tightened(pair, patterns(pair))),
+    find: (pair) => (samePatterns(pair) ? [] : tightened(pair, patterns(pair), lengthsOf(pair.after))),
   },
   {
     id: "pattern-loosened",
     change: "a string's pattern or format matches more",
     oldReader: "refuses strings that did not match",
     newReader: "reads on",
-    find: (pair) => (samePatterns(pair) ? [] : loosened(pair, patterns(pair))),
+    find: (pair) => (samePatterns(pair) ? [] : loosened(pair, patterns(pair), lengthsOf(pair.before))),
   },
 ];
 
@@ -44,6 +46,14 @@ function lengthGrows(from: Side, to: Side): boolean {
 function samePatterns({ before, after }: StringPair): boolean {
   const sources = (side: Side): string => JSON.stringify(side.patterns.map(({ source }) => source).sort());
   return sources(before) === sources(after);
+}
+
+function patternsOf({ patterns }: Side): Side {
+  return { kind: "string", patterns };
+}
+
+function lengthsOf(side: Side): Side {
+  return { ...side, patterns: [] };
 }
 
 function lengths({ before, after }: StringPair): string {
