@@ -60,10 +60,10 @@ function program(model: Model): string {
   const arms = model.roots.map((root, index) => `        ${index} => judge_as::<protocol::${names.get(root)}>(line),`);
   const sides = [...new Set(model.roots.map((root) => names.get(root)))].map(
     (name) => `impl Side for protocol::${name} {
-    fn read(line: &[u8]) -> Result<Self, protocol::DecodeError> {
+    fn read(line: &[u8]) -> Result<Self, protocol::wire::DecodeError> {
         Self::decode(line)
     }
-    fn write(&self) -> Result<Vec<u8>, protocol::Refusal> {
+    fn write(&self) -> Result<Vec<u8>, protocol::wire::Refusal> {
         self.encode()
     }
 }
@@ -77,8 +77,8 @@ mod protocol;
 use std::io::{Read, Write};
 
 trait Side: Sized {
-    fn read(line: &[u8]) -> Result<Self, protocol::DecodeError>;
-    fn write(&self) -> Result<Vec<u8>, protocol::Refusal>;
+    fn read(line: &[u8]) -> Result<Self, protocol::wire::DecodeError>;
+    fn write(&self) -> Result<Vec<u8>, protocol::wire::Refusal>;
 }
 
 ${sides.join("\n")}
