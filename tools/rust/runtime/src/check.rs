@@ -1,4 +1,4 @@
-use super::choices::{identity, Decisions};
+use super::choices::{Choices, Decisions};
 use super::node::{Node, Value};
 use super::number;
 use super::shape::{
@@ -242,7 +242,7 @@ impl Check {
 
     /// The first arm that accepts the value.
     fn accepted(&mut self, node: &Node<'_>, choice: &'static Choice) -> Option<usize> {
-        let key = (identity(choice), node.at);
+        let key = (Choices::identity(choice), node.at);
         if let Some(known) = self.decisions.get(&key) {
             return *known;
         }

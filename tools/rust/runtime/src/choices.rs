@@ -4,11 +4,6 @@ use std::collections::HashMap;
 /// Which arm each choice takes, by the choice and the place of the value; `None` where no arm accepts it.
 pub type Decisions = HashMap<(usize, usize), Option<usize>>;
 
-/// What names a choice among all: its address, since every choice is a static of its own.
-pub fn identity(choice: &'static Choice) -> usize {
-    choice as *const Choice as usize
-}
-
 /// How a reader finds the arm of a choice: by trying, as long as little is tried in vain, or as the slow path decided.
 pub struct Choices<'a> {
     decided: Option<&'a Decisions>,
@@ -33,10 +28,20 @@ impl<'a> Choices<'a> {
         }
     }
 
+    /// What names a choice among all: its address, since every choice is a static of its own.
+    pub fn identity(choice: &'static Choice) -> usize {
+        choice as *const Choice as usize
+    }
+
     /// The arm of a choice at a place: `None` if arms are to be tried, `Some(None)` if no arm will do.
     pub fn decided(&self, choice: &'static Choice, at: usize) -> Option<Option<usize>> {
         let decisions = self.decided?;
-        Some(decisions.get(&(identity(choice), at)).copied().flatten())
+        Some(
+            decisions
+                .get(&(Self::identity(choice), at))
+                .copied()
+                .flatten(),
+        )
     }
 
     /// Counts an arm that was read this far in vain.

@@ -1,14 +1,14 @@
 //! The slow path: what is wrong with a line that the fast path would not read, or with a value that can't be sent.
 
-use super::check::{found, variant, Check, Fault};
+use super::check::{self, Check, Fault};
 use super::choices::{Choices, Decisions};
 use super::code::Code;
+use super::line::DEEPEST;
 use super::node::{self, Node, Value};
 use super::reader::Reader;
 use super::refusal::{Action, DecodeError, Refusal};
 use super::scan;
-use super::shape::{kind, Literal, Shape};
-use super::wire::DEEPEST;
+use super::shape::{self, Literal, Shape};
 
 /// Judges a line; if nothing is wrong with it, answers how its choices are to be read.
 pub fn line(
@@ -27,13 +27,13 @@ pub fn line(
         Refusal::new(Action::Decode, name, Code::InvalidUtf8, "", reason)
     })?;
     let root = json(text, Action::Decode, name, false)?;
-    if shape.kinds() == kind::OBJECT && root.kind() != kind::OBJECT {
-        let reason = format!("expected object, got {}", found(&root, false));
+    if shape.kinds() == shape::kind::OBJECT && root.kind() != shape::kind::OBJECT {
+        let reason = format!("expected object, got {}", check::found(&root, false));
         return refuse(Code::NotAnObject, String::new(), reason, name);
     }
     let mut subject = name;
     if let (Shape::Tagged(tagged), Value::Object(entries)) = (shape, &root.value) {
-        match variant(tagged, entries, false) {
+        match check::variant(tagged, entries, false) {
             Ok(place) => {
                 if let Literal::String(tag) = tagged.variants[place].value {
                     subject = tag;
@@ -71,15 +71,15 @@ pub fn line(
             }
         }
     }
-    let mut check = Check::default();
-    match check.fault(&root, shape, false) {
+    let mut judgement = Check::default();
+    match judgement.fault(&root, shape, false) {
         Some(fault) => refuse(
             Code::InvalidMessage,
             fault.pointer(),
             fault.reason(),
             subject,
         ),
-        None => Ok(check.decisions),
+        None => Ok(judgement.decisions),
     }
 }
 

@@ -8,6 +8,7 @@ mod choices;
 mod code;
 mod dfa;
 mod judge;
+mod line;
 mod node;
 mod number;
 mod payload;
@@ -16,7 +17,6 @@ mod refusal;
 mod scan;
 mod shape;
 mod strict;
-mod wire;
 mod writer;
 
 pub use code::Code;
@@ -24,10 +24,8 @@ pub use payload::{ObjectPayload, Payload};
 pub use refusal::{Action, DecodeError, Refusal};
 
 pub(crate) use dfa::Dfa;
+pub(crate) use line::*;
 pub(crate) use payload::Redacted;
-pub(crate) use reader::{distinct, Entries, Reader};
+pub(crate) use reader::*;
 pub(crate) use shape::*;
-pub(crate) use wire::{
-    constant, decode, deserialize, encode, encode_into, serialize, Stop, Wire,
-};
 pub(crate) use writer::Writer;

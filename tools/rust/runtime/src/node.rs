@@ -1,7 +1,7 @@
+use super::line::Stop;
 use super::number;
 use super::reader::Reader;
 use super::shape::kind;
-use super::wire::Stop;
 use std::borrow::Cow;
 use std::collections::HashMap;
 

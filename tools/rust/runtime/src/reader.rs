@@ -1,11 +1,11 @@
 use super::choices::Choices;
+use super::line::{self, Stop};
 use super::number;
 use super::payload::{ObjectPayload, Payload};
 use super::scan;
 use super::shape::{
-    kind, Choice, Integer, Literal, Literals, Number, Record, Shape, Tagged, Text,
+    self, Choice, Integer, Literal, Literals, Number, Record, Shape, Tagged, Text,
 };
-use super::wire::{Stop, DEEPEST};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
 
     fn deeper(&mut self) -> Result<(), Stop> {
         self.depth += 1;
-        if self.depth > DEEPEST {
+        if self.depth > line::DEEPEST {
             return Err(Stop);
         }
         Ok(())
@@ -263,6 +263,14 @@ impl<'a> Reader<'a> {
         }
         items.fresh = false;
         Ok(true)
+    }
+
+    /// Reads by a function of several steps.
+    pub fn within<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        read(self)
     }
 
     /// A further item of a tuple, which must be there.
@@ -482,12 +490,12 @@ impl<'a> Reader<'a> {
         mut read: impl FnMut(&mut Self, usize) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let kind = match self.peek() {
-            b'n' => kind::NULL,
-            b't' | b'f' => kind::BOOLEAN,
-            b'"' => kind::STRING,
-            b'[' => kind::ARRAY,
-            b'{' => kind::OBJECT,
-            _ => kind::NUMBER,
+            b'n' => shape::kind::NULL,
+            b't' | b'f' => shape::kind::BOOLEAN,
+            b'"' => shape::kind::STRING,
+            b'[' => shape::kind::ARRAY,
+            b'{' => shape::kind::OBJECT,
+            _ => shape::kind::NUMBER,
         };
         let (start, depth) = (self.at, self.depth);
         if let Some(arm) = self.choices.decided(choice, start) {
@@ -537,7 +545,7 @@ impl<'a> Reader<'a> {
                     self.at += 1;
                     open += 1;
                     deepest = deepest.max(open);
-                    if self.depth + open > DEEPEST {
+                    if self.depth + open > line::DEEPEST {
                         return Err(Stop);
                     }
                     braces = braces << 1 | u128::from(byte == b'{');

@@ -1,6 +1,6 @@
 //! The words of JSON text. Everything here takes the bytes and a place in them, and answers the place behind the word.
 
-use super::wire::Stop;
+use super::line::Stop;
 
 const ONES: u64 = u64::MAX / 255;
 const HIGHS: u64 = ONES << 7;

@@ -1,8 +1,8 @@
+use super::line::DEEPEST;
 use super::number::{self, Whole};
 use super::payload::Payload;
 use super::scan;
 use super::shape::{Integer, Number, Text};
-use super::wire::DEEPEST;
 
 /// Writes the text of a value and notices what a decoder would refuse.
 pub struct Writer<'o> {

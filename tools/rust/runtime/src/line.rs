@@ -128,6 +128,22 @@ pub fn constant<T>(
     }
 }
 
+/// The member of a set with this text.
+pub fn named<T: Wire + Copy>(
+    all: &[T],
+    text_of: fn(T) -> &'static str,
+    text: &str,
+) -> Result<T, Refusal> {
+    all.iter()
+        .copied()
+        .find(|&member| text_of(member) == text)
+        .ok_or_else(|| {
+            let known: Vec<&str> = all.iter().copied().map(text_of).collect();
+            let reason = format!("expected one of {known:?}, got {text:?}");
+            Refusal::new(Action::Decode, T::NAME, Code::InvalidMessage, "", reason)
+        })
+}
+
 pub fn serialize<T: Wire, S: serde::Serializer>(
     value: &T,
     serializer: S,

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+
+/** Words that can't be an identifier as they stand, in any edition. */
+const KEYWORDS = new Set(
+  (
+    "as break const continue else enum extern false fn for if impl in let loop match mod move mut pub ref return static struct " +
+    "trait true type unsafe use where while async await dyn abstract become box do final macro override priv try typeof " +
+    "unsized virtual yield gen"
+  ).split(" "),
+);
+
+/** Keywords that `r#` does not help. */
+const NEVER_RAW = new Set(["self", "Self", "super", "crate"]);
+
+/** Types, traits and variants of the prelude, and the types that the file makes for every protocol. */
+const TAKEN_TYPES = new Set(
+  (
+    "Option Some None Result Ok Err Vec Box String ToString ToOwned Into From TryFrom TryInto AsRef AsMut Iterator " +
+    "IntoIterator FromIterator DoubleEndedIterator ExactSizeIterator Extend Default Clone Copy Send Sync Sized Drop Unpin " +
+    "Fn FnMut FnOnce AsyncFn AsyncFnMut AsyncFnOnce Future IntoFuture PartialEq Eq PartialOrd Ord Debug Hash Direction Category"
+  ).split(" "),
+);
+
+/**
+ * The words of a name: split at everything outside `[A-Za-z0-9]`, before a capital that follows a lower-case letter or
+ * a digit, and before the last capital of a run that goes on in lower case. A character outside ASCII is a word of its own.
+ */
+export function words(name: string): string[] {
+  const spelt = [...name]
+    .map((character) => {
+      const point = character.codePointAt(0) ?? 0;
+      return point < 128 ? character : `_u${point.toString(16).padStart(4, "0")}_`;
+    })
+    .join("");
+  return spelt
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "");
+}
+
+/** `SDK_ERROR` → `SdkError`. */
+export function pascalCase(name: string): string {
+  const joined = words(name)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join("");
+  if (joined === "") return "Empty";
+  return /^[0-9]/.test(joined) ? `N${joined}` : joined;
+}
+
+/** `workingDir` → `working_dir`. */
+export function snakeCase(name: string): string {
+  const joined = words(name).join("_").toLowerCase();
+  if (joined === "") return "empty";
+  return /^[0-9]/.test(joined) ? `n${joined}` : joined;
+}
+
+/** `protocolVersion` → `PROTOCOL_VERSION`. */
+export function screamingCase(name: string): string {
+  return snakeCase(name).toUpperCase();
+}
+
+/** The type name of a definition, before keywords and neighbours are looked at. */
+function typeCase(name: string): string {
+  return isTypeName(name) ? name : pascalCase(name);
+}
+
+function isTypeName(name: string): boolean {
+  return /^[A-Z][A-Za-z0-9]*$/.test(name);
+}
+
+/** Names of types, by their source. A path such as `Owner.field` names what has no name of its own. */
+export function typeNames(sources: readonly string[]): Map<string, string> {
+  const name = (source: string): string => source.split(".").map(typeCase).join("");
+  return distinct(sources, name, isTypeName, (plain) =>
+    TAKEN_TYPES.has(plain) || plain === "Self" ? `${plain}_` : plain,
+  );
+}
+
+/** Names of variants, by their source. */
+export function variantNames(sources: readonly string[]): Map<string, string> {
+  return distinct(
+    sources,
+    pascalCase,
+    (source) => source === snakeCase(source),
+    (plain) => (plain === "Self" ? "Self_" : plain),
+  );
+}
+
+/** Names of fields, by their source. */
+export function fieldNames(sources: readonly string[]): Map<string, string> {
+  return distinct(sources, snakeCase, (source) => source === snakeCase(source), identifier);
+}
+
+/** Names of constants, by their source. */
+export function constantNames(sources: readonly string[]): Map<string, string> {
+  return distinct(
+    sources,
+    screamingCase,
+    (source) => source === screamingCase(source),
+    (plain) => plain,
+  );
+}
+
+/** A snake-case name as an identifier: `r#type`, `self_`. */
+export function identifier(name: string): string {
+  if (NEVER_RAW.has(name)) return `${name}_`;
+  return KEYWORDS.has(name) ? `r#${name}` : name;
+}
+
+/**
+ * One name for each source. Where several come to the same name, the one whose source is canonical keeps it; every
+ * other gets a mark that depends on its own source alone.
+ */
+function distinct(
+  sources: readonly string[],
+  name: (source: string) => string,
+  canonical: (source: string) => boolean,
+  finish: (plain: string) => string,
+): Map<string, string> {
+  const holders = new Map<string, number>();
+  for (const source of sources) holders.set(name(source), (holders.get(name(source)) ?? 0) + 1);
+  const taken = new Set<string>();
+  const names = new Map<string, string>();
+  const keepsName = (source: string): boolean => holders.get(name(source)) === 1 || canonical(source);
+  for (const source of sources.filter(keepsName)) {
+    const finished = finish(name(source));
+    taken.add(finished);
+    names.set(source, finished);
+  }
+  for (const source of sources.filter((source) => !keepsName(source))) {
+    const digest = createHash("sha256").update(source).digest("hex");
+    let length = 4;
+    while (taken.has(`${name(source)}_${digest.slice(0, length)}`)) length += 4;
+    const marked = `${name(source)}_${digest.slice(0, length)}`;
+    taken.add(marked);
+    names.set(source, marked);
+  }
+  return names;
+}
