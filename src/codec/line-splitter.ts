@@ -46,7 +46,7 @@ export class LineSplitter {
   #finished = false;
 
   /** The part of a chunk that is looked at, and the offset in the stream at which it begins. */
-  #window = NOTHING;
+  #window: Uint8Array = NOTHING;
   #windowOffset = 0;
   /** Where in the window the next line begins, and where the last line end of the window is; -1 without one. */
   #start = 0;

@@ -1,0 +1,60 @@
+import type { ProtocolError } from "../../generated/validators.js";
+
+/** Something that happened on a connection and that is no message: for the author's log. */
+export type Report =
+  /** A line was refused; `offset` is where it begins in the stream, in bytes. */
+  | {
+      readonly kind: "refusal";
+      readonly error: ProtocolError;
+      readonly line: number;
+      readonly offset: number;
+      readonly content?: string | Uint8Array;
+    }
+  /** A message of a type that this side does not know. */
+  | { readonly kind: "unknown type"; readonly type: string; readonly line: number; readonly content: string }
+  /** An answer that nobody waits for; told once for each request. */
+  | { readonly kind: "stray answer"; readonly reason: "late" | "repeated" | "unasked"; readonly requestId: string }
+  /** A handler threw, or its promise was rejected. */
+  | { readonly kind: "handler failed"; readonly type: string; readonly error: unknown }
+  /** A message that has no handler, with nobody who reads the messages one by one; told once for each type. */
+  | { readonly kind: "no handler"; readonly type: string }
+  /** A text ended in half a surrogate pair, and the text after it did not begin with the other half. */
+  | { readonly kind: "half a character" }
+  /** Messages that were accepted and could not be written before the connection had to end. */
+  | { readonly kind: "unwritten"; readonly count: number };
+
+/** A report as one line for people. It holds nothing of what the line carried, which may be secret. */
+export function formatReport(report: Report): string {
+  switch (report.kind) {
+    case "refusal":
+      return `line ${report.line} (at byte ${report.offset}) was refused: ${report.error.code}: ${report.error.message}`;
+    case "unknown type":
+      return `line ${report.line} is a message of the unknown type ${JSON.stringify(report.type.slice(0, 100))}`;
+    case "stray answer":
+      return `ignored the answer to request ${report.requestId.slice(0, 100)}: ${STRAY[report.reason]}`;
+    case "handler failed":
+      return `the handler of ${report.type} failed: ${describe(report.error)}`;
+    case "no handler":
+      return `nothing handles ${report.type}: messages of this type are ignored`;
+    case "half a character":
+      return "dropped half a surrogate pair from the end of a text: the text after it does not begin with the other half";
+    case "unwritten":
+      return `${report.count} messages were not written: the other side has stopped reading`;
+  }
+}
+
+const STRAY = {
+  late: "the request has failed already",
+  repeated: "the request was answered already",
+  unasked: "there was no such request",
+};
+
+/** An error with its stack, anything else as text. */
+export function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+}
+
+/** What happens to reports where the author wants nothing else: a line on stderr each. */
+export function warn(report: Report): void {
+  console.warn(`ipc-protocol: ${formatReport(report)}`);
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+import { FrontendConnection, type FrontendConnectionOptions } from "../connection/frontend-connection.ts";
+import { nodeTransport } from "../connection/node-transport.ts";
+import { type ExitStatus, formatStatus } from "./events.ts";
+import { killTree } from "./kill-tree.ts";
+import { TextTail } from "./text-tail.ts";
+
+/** Milliseconds that a process gets to end after its stdout has ended. */
+const EXIT_GRACE = 500;
+/** Once the process is gone: milliseconds of silence after which its pipes count as empty, and the most in all. */
+const SILENCE = 200;
+const LONGEST_READING = 700;
+
+/** How a process ended, and the last that it wrote to stderr. */
+export interface ProcessEnd {
+  readonly status: ExitStatus;
+  readonly stderr: string;
+}
+
+export interface ProcessOptions extends FrontendConnectionOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd?: string | undefined;
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly onStderr: (line: string) => void;
+  readonly onHung: () => void;
+}
+
+/** One life of a backend: a process and the connection to it. */
+export class BackendProcess {
+  readonly connection: FrontendConnection;
+  /** Resolves once the process is gone, what was in its pipes is delivered, and its requests have failed. */
+  readonly ended: Promise<ProcessEnd>;
+  readonly #child: ChildProcess & { readonly stdin: Writable; readonly stdout: Readable; readonly stderr: Readable };
+  readonly #stderr: TextTail;
+
+  constructor({ command, args, cwd, env, onStderr, onHung, ...options }: ProcessOptions) {
+    this.#child = spawn(command, args, {
+      cwd,
+      env: env === undefined ? process.env : { ...process.env, ...env },
+      stdio: ["pipe", "pipe", "pipe"],
+      // On POSIX the process leads a group of its own, so that it can be ended with all that it has started.
+      detached: process.platform !== "win32",
+      windowsHide: true,
+    });
+    this.#stderr = new TextTail(onStderr);
+    this.#child.stderr.on("data", (chunk: Uint8Array) => this.#stderr.push(chunk));
+    this.#child.stderr.on("error", () => {});
+    this.connection = new FrontendConnection(nodeTransport(this.#child.stdout, this.#child.stdin), {
+      ...options,
+      keepRequests: true,
+      onHung: () => {
+        onHung();
+        this.kill();
+      },
+    });
+    this.ended = this.#end();
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Ends the process and what it has started, at once. */
+  kill(): void {
+    killTree(this.#child);
+  }
+
+  async #end(): Promise<ProcessEnd> {
+    const exited = this.#exited();
+    const first = await Promise.race([exited, this.connection.closed]);
+    const early = typeof first === "string" ? await Promise.race([exited, wait(EXIT_GRACE)]) : first;
+    // What the process has started ends with it, whether it has ended by itself or not.
+    this.kill();
+    const status = early ?? (await exited);
+    await this.#readRest();
+    this.#stderr.end();
+    const stderr = this.#stderr.text;
+    this.connection.failRequests(
+      `the backend ${formatStatus(status)}${stderr === "" ? "" : `; stderr: ${stderr}`}`,
+      status,
+    );
+    return { status, stderr };
+  }
+
+  #exited(): Promise<ExitStatus> {
+    return new Promise((resolve) => {
+      this.#child.once("exit", (code, signal) => resolve({ code, signal }));
+      this.#child.on("error", (error) => {
+        if (this.#child.pid === undefined) resolve({ code: null, signal: null, error });
+      });
+    });
+  }
+
+  /** Reads what is left in the pipes, also where a grandchild holds them open. */
+  async #readRest(): Promise<void> {
+    const { stdout, stderr } = this.#child;
+    let heard = true;
+    const hear = () => {
+      heard = true;
+    };
+    for (const stream of [stdout, stderr]) stream.on("data", hear);
+    const stderrClosed = new Promise<void>((resolve) => {
+      if (stderr.closed || stderr.readableEnded) resolve();
+      else stderr.once("close", resolve);
+    });
+    let open = true;
+    const closed = Promise.all([this.connection.closed, stderrClosed]).then(() => {
+      open = false;
+    });
+    for (let spent = 0; open && heard && spent < LONGEST_READING; spent += SILENCE) {
+      heard = false;
+      await Promise.race([closed, wait(SILENCE)]);
+    }
+    if (!open) return;
+    // Where the reading has stopped since nobody takes the messages, they are left to be taken later.
+    if (!stdout.isPaused()) stdout.destroy();
+    stderr.destroy();
+    await Promise.race([this.connection.closed, wait(0)]);
+  }
+}
+
+function wait(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, undefined));
+}

@@ -1,0 +1,111 @@
+import type { Answer } from "../connection/answers.ts";
+import { BackendConnection, type BackendConnectionOptions } from "../connection/backend-connection.ts";
+import type { Handler, Handlers, MessageOf } from "../connection/connection.ts";
+import { nodeTransport } from "../connection/node-transport.ts";
+import { describe } from "../connection/report.ts";
+import type { Transport } from "../connection/transport.ts";
+import { errorMessage } from "../error-message.ts";
+import type { FrontendMessage } from "../messages/index.ts";
+import { type GuardedStdout, guardStdout } from "./guard-stdout.ts";
+import { OutputFiles } from "./output-files.ts";
+import { watchParent } from "./watch-parent.ts";
+
+/** What the backend's author handles; the connection itself answers `ping` and hands answers to those who asked. */
+export type BackendHandlers = Handlers<
+  FrontendMessage,
+  Exclude<FrontendMessage["type"], "ping" | "shutdown" | Answer["type"]>,
+  BackendConnection
+> & {
+  /** Called before the backend ends; it may take 3 seconds. What is sent within is still written. */
+  readonly shutdown?: Handler<MessageOf<FrontendMessage, "shutdown">, BackendConnection>;
+};
+
+export interface ServeStdioOptions extends Omit<BackendConnectionOptions, "outputs"> {
+  /** One handler for each message of the frontend; a missing one is an error of the compiler. */
+  readonly on: BackendHandlers;
+}
+
+/** Milliseconds without progress that the last output gets when the backend ends by itself. */
+const LAST_FLUSH = 5_000;
+
+/**
+ * The whole backend side of a process: reads stdin, keeps stdout for the protocol, and ends the process when the
+ * frontend asks for it (status 0), when the frontend is gone (0), or after an exception that nobody caught (1).
+ *
+ * `console.log` and other writes to stdout go to stderr from now on. Text deltas of one tick are joined, unless
+ * `joinDeltas` is false; tool outputs over their limit go to files that are removed when the session ends.
+ *
+ * ```ts
+ * serveStdio({
+ *   on: {
+ *     init: async (_, backend) => backend.send({ type: "session_started", session_id: await agent.start() }),
+ *     user_message: async ({ content }, backend) => {
+ *       for await (const text of agent.ask(content)) await backend.send({ type: "assistant_text_delta", content: text });
+ *     },
+ *     cancel: () => agent.stop(),
+ *     mode_change: ({ mode }) => agent.setMode(mode),
+ *   },
+ * });
+ * ```
+ */
+export function serveStdio({ on, ...options }: ServeStdioOptions): BackendConnection {
+  const outputs = new OutputFiles();
+  const connection = new BackendConnection(stdioTransport(guardStdout()), { joinDeltas: true, ...options, outputs });
+  for (const [type, handler] of Object.entries(on)) {
+    connection.on(type as FrontendMessage["type"], handler as Handler<FrontendMessage, BackendConnection>);
+  }
+  endWith(connection, outputs);
+  return connection;
+}
+
+function stdioTransport(guarded: GuardedStdout): Transport {
+  const { stdin } = process;
+  return {
+    ...nodeTransport(stdin, guarded.stdout),
+    write: (text, done) => guarded.write(text, (error) => done(error ?? undefined)),
+    // The process ends right after; a stdout that is closed before would only lose what others still write to it.
+    end: () => stdin.pause(),
+    destroy: () => stdin.pause(),
+  };
+}
+
+/** Every way in which the process ends. */
+function endWith(connection: BackendConnection, outputs: OutputFiles): void {
+  let status = 0;
+  process.on("exit", () => outputs.clear());
+  void connection.closed.then(() => exit(status));
+
+  let failed = false;
+  const fail = (error: unknown) => {
+    process.stderr.write(`ipc-protocol: nobody caught this: ${describe(error)}\n`);
+    if (failed) return;
+    failed = true;
+    status = 1;
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    connection.send(errorMessage("SDK_ERROR", text, false)).catch(() => {});
+    void connection.close({ timeout: LAST_FLUSH });
+  };
+  process.on("uncaughtException", fail);
+  process.on("unhandledRejection", fail);
+
+  for (const [signal, number] of SIGNALS) {
+    process.once(signal, () => {
+      status = 128 + number;
+      void connection.close({ timeout: LAST_FLUSH });
+    });
+  }
+  watchParent(() => void connection.close({ timeout: LAST_FLUSH }));
+}
+
+const SIGNALS = [
+  ["SIGHUP", 1],
+  ["SIGINT", 2],
+  ["SIGTERM", 15],
+] as const;
+
+/** Ends the process once stderr is out too, or soon anyway if nobody reads it. */
+function exit(status: number): void {
+  const end = () => process.exit(status);
+  setTimeout(end, 500);
+  process.stderr.write("", end);
+}
