@@ -1,0 +1,301 @@
+//! Lines to messages and messages to lines, over bytes, `BufRead` and `Write`.
+
+use crate::line_splitter::{Line, LineSplitter};
+use crate::protocol::wire::{Action, Code, DecodeError, Refusal};
+use crate::protocol::{BackendMessage, FrontendMessage};
+use std::io::{self, BufRead, Write};
+use std::marker::PhantomData;
+
+/// The bound of a line where the user of a reader sets none, in bytes: the largest limit of any message.
+pub const DEFAULT_BOUND: usize = 1 << 20;
+
+/// One direction of the protocol: [`FrontendMessage`] or [`BackendMessage`].
+pub trait Message: Sized {
+    /// The name of the direction's type, for reports.
+    const NAME: &'static str;
+
+    /// What a line is.
+    ///
+    /// # Errors
+    /// A line of an unknown type, and a line that is refused.
+    fn decode_line(line: &[u8]) -> Result<Self, DecodeError>;
+
+    /// Appends the line of the message, without its line end.
+    ///
+    /// # Errors
+    /// Whatever `decode_line` on the other side would refuse, and a message over the limit of its type. The buffer is as
+    /// it was then.
+    fn encode_line(&self, buffer: &mut Vec<u8>) -> Result<(), Refusal>;
+}
+
+impl Message for FrontendMessage {
+    const NAME: &'static str = "FrontendMessage";
+
+    fn decode_line(line: &[u8]) -> Result<Self, DecodeError> {
+        Self::decode(line)
+    }
+
+    fn encode_line(&self, buffer: &mut Vec<u8>) -> Result<(), Refusal> {
+        self.encode_into(buffer)
+    }
+}
+
+impl Message for BackendMessage {
+    const NAME: &'static str = "BackendMessage";
+
+    fn decode_line(line: &[u8]) -> Result<Self, DecodeError> {
+        Self::decode(line)
+    }
+
+    fn encode_line(&self, buffer: &mut Vec<u8>) -> Result<(), Refusal> {
+        self.encode_into(buffer)
+    }
+}
+
+/// A sound line of a type that this release does not know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownType {
+    /// The type that the line names.
+    pub tag: String,
+    /// The line as it came.
+    pub raw: String,
+    /// Which line of the stream it is, from 1; blank lines count too.
+    pub line: u64,
+    /// Where the line begins in the stream, in bytes from 0.
+    pub offset: u64,
+}
+
+/// A line that is no message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedLine {
+    /// Code, path and reason.
+    pub refusal: Refusal,
+    /// Which line of the stream it is, from 1; blank lines count too.
+    pub line: u64,
+    /// Where the line begins in the stream, in bytes from 0.
+    pub offset: u64,
+}
+
+/// What a reader makes of a line.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Incoming<M> {
+    /// A message.
+    Message(M),
+    /// A line of an unknown type: not an error of the stream.
+    Unknown(UnknownType),
+    /// A line that is no message. The lines after it are read all the same.
+    Refused(RefusedLine),
+}
+
+impl<M: Message> Incoming<M> {
+    /// What a line of a stream is whose splitter has this bound.
+    pub(crate) fn from_line(line: Line<'_>, bound: usize) -> Self {
+        let refused = |refusal, line, offset| {
+            Self::Refused(RefusedLine {
+                refusal,
+                line,
+                offset,
+            })
+        };
+        let refusal =
+            |code, path, reason: String| Refusal::new(Action::Decode, M::NAME, code, path, reason);
+        match line {
+            Line::TooLarge { number, offset } => {
+                let reason = format!("expected at most {bound} bytes, got more");
+                refused(refusal(Code::TooLarge, "", reason), number, offset)
+            }
+            Line::Whole {
+                number,
+                offset,
+                bytes,
+                ended,
+            } => match M::decode_line(bytes) {
+                Ok(message) => Self::Message(message),
+                Err(DecodeError::UnknownType { tag, line: raw, .. }) => {
+                    Self::Unknown(UnknownType {
+                        tag,
+                        raw,
+                        line: number,
+                        offset,
+                    })
+                }
+                Err(DecodeError::Refused(cause)) => {
+                    let cut_off =
+                        !ended && matches!(cause.code(), Code::InvalidJson | Code::TooDeep);
+                    let reason = || format!("the stream ended within a line: {}", cause.reason());
+                    refused(
+                        if cut_off {
+                            refusal(Code::Truncated, cause.path(), reason())
+                        } else {
+                            cause
+                        },
+                        number,
+                        offset,
+                    )
+                }
+            },
+        }
+    }
+}
+
+/// Reads messages of one direction from a stream. A line that is refused does not keep it from reading the next.
+///
+/// ```
+/// use ipc_protocol::protocol::FrontendMessage;
+/// use ipc_protocol::{Incoming, MessageReader};
+///
+/// let stream = &b"{\"type\":\"ping\"}\nnoise\n{\"type\":\"dance\"}\n"[..];
+/// let mut reader = MessageReader::<FrontendMessage, _>::new(stream);
+/// assert!(matches!(reader.next().unwrap().unwrap(), Incoming::Message(FrontendMessage::Ping)));
+/// match reader.next().unwrap().unwrap() {
+///     Incoming::Refused(line) => assert_eq!(line.refusal.code().as_str(), "INVALID_JSON"),
+///     other => panic!("{other:?}"),
+/// }
+/// match reader.next().unwrap().unwrap() {
+///     Incoming::Unknown(unknown) => assert_eq!((unknown.tag.as_str(), unknown.line), ("dance", 3)),
+///     other => panic!("{other:?}"),
+/// }
+/// assert!(reader.next().is_none());
+/// ```
+#[derive(Debug)]
+pub struct MessageReader<M, R> {
+    stream: R,
+    splitter: LineSplitter,
+    bound: usize,
+    ended: bool,
+    direction: PhantomData<fn() -> M>,
+}
+
+impl<M: Message, R: BufRead> MessageReader<M, R> {
+    /// A reader with the default bound.
+    pub fn new(stream: R) -> Self {
+        Self::with_bound(stream, DEFAULT_BOUND)
+    }
+
+    /// A reader whose lines may have at most `bound` bytes, without their line end.
+    ///
+    /// # Panics
+    /// If the bound is 0.
+    pub fn with_bound(stream: R, bound: usize) -> Self {
+        Self {
+            stream,
+            splitter: LineSplitter::new(bound),
+            bound,
+            ended: false,
+            direction: PhantomData,
+        }
+    }
+
+    /// What the next line is; None at the end of the stream.
+    ///
+    /// # Errors
+    /// Those of the stream. It can be called again then.
+    pub fn read(&mut self) -> io::Result<Option<Incoming<M>>> {
+        loop {
+            if let Some(span) = self.splitter.take(self.ended) {
+                return Ok(Some(Incoming::from_line(
+                    self.splitter.line(span),
+                    self.bound,
+                )));
+            }
+            if self.ended {
+                return Ok(None);
+            }
+            match self.stream.fill_buf() {
+                Ok(bytes) => {
+                    let length = bytes.len();
+                    self.ended = length == 0;
+                    self.splitter.push(bytes);
+                    self.stream.consume(length);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+impl<M: Message, R: BufRead> Iterator for MessageReader<M, R> {
+    type Item = io::Result<Incoming<M>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().transpose()
+    }
+}
+
+/// Why a message was not written.
+#[derive(Debug)]
+pub enum WriteError {
+    /// The message is one that a decoder would refuse, or over the limit of its type. Nothing was written.
+    Refused(Refusal),
+    /// The stream has failed, perhaps within the line.
+    Io(io::Error),
+}
+
+impl std::fmt::Display for WriteError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Refused(refusal) => refusal.fmt(f),
+            Self::Io(error) => write!(f, "Cannot write a message: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Refused(refusal) => Some(refusal),
+            Self::Io(error) => Some(error),
+        }
+    }
+}
+
+/// Writes messages of one direction to a stream, each with its line end in one call.
+///
+/// ```
+/// use ipc_protocol::protocol::FrontendMessage;
+/// use ipc_protocol::MessageWriter;
+///
+/// let mut writer = MessageWriter::new(Vec::new());
+/// writer.write(&FrontendMessage::Ping)?;
+/// assert_eq!(writer.into_inner(), b"{\"type\":\"ping\"}\n");
+/// # Ok::<(), ipc_protocol::WriteError>(())
+/// ```
+#[derive(Debug)]
+pub struct MessageWriter<M, W> {
+    stream: W,
+    buffer: Vec<u8>,
+    direction: PhantomData<fn(&M)>,
+}
+
+impl<M: Message, W: Write> MessageWriter<M, W> {
+    /// A writer with an empty buffer, which it reuses.
+    pub fn new(stream: W) -> Self {
+        Self {
+            stream,
+            buffer: Vec::new(),
+            direction: PhantomData,
+        }
+    }
+
+    /// Writes one message and flushes the stream.
+    ///
+    /// # Errors
+    /// A message that a decoder would refuse, before anything is written; and errors of the stream.
+    pub fn write(&mut self, message: &M) -> Result<(), WriteError> {
+        self.buffer.clear();
+        message
+            .encode_line(&mut self.buffer)
+            .map_err(WriteError::Refused)?;
+        self.buffer.push(b'\n');
+        self.stream
+            .write_all(&self.buffer)
+            .and_then(|()| self.stream.flush())
+            .map_err(WriteError::Io)
+    }
+
+    /// The stream.
+    pub fn into_inner(self) -> W {
+        self.stream
+    }
+}

@@ -1,0 +1,163 @@
+//! What the tests with real processes share.
+#![allow(dead_code)]
+
+use ipc_protocol::protocol::{BackendMessage, FrontendMessage};
+use ipc_protocol::{Backend, Ended, Event, RecoverySettings, Settings};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// How long a test waits for something that is to come, at most. Generous, because the machine may be busy.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The runtimes that backends run on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Runtime {
+    Node,
+    Bun,
+}
+
+pub const RUNTIMES: [Runtime; 2] = [Runtime::Node, Runtime::Bun];
+
+impl Runtime {
+    pub fn command(self) -> Command {
+        match self {
+            Self::Node => Command::new(std::env::var_os("NODE").unwrap_or_else(|| "node".into())),
+            Self::Bun => {
+                Command::new(std::env::var_os("BUN").map_or_else(installed_bun, PathBuf::from))
+            }
+        }
+    }
+
+    /// A backend from the folder of fixtures.
+    pub fn fixture(self, file: &str, arguments: &[&str]) -> Command {
+        let mut command = self.command();
+        command
+            .arg(
+                Path::new(env!("CARGO_MANIFEST_DIR"))
+                    .join("tests/fixtures")
+                    .join(file),
+            )
+            .args(arguments);
+        command
+    }
+
+    /// The backend that does what user messages say.
+    pub fn backend(self) -> Command {
+        self.fixture("backend.mjs", &[])
+    }
+}
+
+fn installed_bun() -> PathBuf {
+    let file = if cfg!(windows) { "bun.cmd" } else { "bun" };
+    let installed = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../node_modules/.bin")
+        .join(file);
+    if installed.exists() {
+        installed
+    } else {
+        "bun".into()
+    }
+}
+
+/// A shell script as a backend, for faults that need no runtime.
+pub fn shell(script: &str) -> Command {
+    let mut command = Command::new("/bin/sh");
+    command.args(["-c", script]);
+    command
+}
+
+pub fn init() -> FrontendMessage {
+    FrontendMessage::init(1, "/tmp")
+}
+
+pub fn say(text: impl Into<String>) -> FrontendMessage {
+    FrontendMessage::user_message(text)
+}
+
+/// No restarts, everything else by default.
+pub fn once() -> Settings {
+    Settings {
+        recovery: None,
+        ..Settings::default()
+    }
+}
+
+/// Restarts without the waits.
+pub fn quick_restarts() -> Settings {
+    let recovery = RecoverySettings {
+        delays: vec![Duration::from_millis(1); 5],
+        ..RecoverySettings::default()
+    };
+    Settings {
+        recovery: Some(recovery),
+        ..Settings::default()
+    }
+}
+
+/// A backend with a session.
+pub fn started(command: Command, settings: Settings) -> Backend {
+    let backend = Backend::spawn_with(command, settings).unwrap();
+    let session = backend.handshake(&init(), PATIENCE).unwrap();
+    assert_eq!(session.id, "abc123");
+    backend
+}
+
+pub fn next(backend: &Backend) -> Event {
+    backend
+        .recv_timeout(PATIENCE)
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
+pub fn next_message(backend: &Backend) -> BackendMessage {
+    match next(backend) {
+        Event::Message(message) => message,
+        other => panic!("a message was to come, not {other:?}"),
+    }
+}
+
+/// The text of the delta that comes next.
+pub fn next_text(backend: &Backend) -> String {
+    match next_message(backend) {
+        BackendMessage::AssistantTextDelta { content } => content,
+        other => panic!("a delta was to come, not {other:?}"),
+    }
+}
+
+/// Takes events until the process has ended.
+pub fn until_ended(backend: &Backend) -> (Vec<Event>, Ended) {
+    let mut before = Vec::new();
+    loop {
+        match next(backend) {
+            Event::Ended(ended) => return (before, ended),
+            event => before.push(event),
+        }
+    }
+}
+
+/// Waits until something is true that sends no event.
+pub fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
+    let deadline = Instant::now() + PATIENCE;
+    while !holds() {
+        assert!(Instant::now() < deadline, "{what} does not come to hold");
+        std::thread::yield_now();
+    }
+}
+
+/// Whether a process exists and is not a zombie.
+pub fn is_alive(pid: u32) -> bool {
+    match std::fs::read_to_string(format!("/proc/{pid}/stat")) {
+        Ok(stat) => !stat
+            .rsplit(')')
+            .next()
+            .unwrap_or("")
+            .trim_start()
+            .starts_with('Z'),
+        Err(_) => {
+            !Path::new("/proc/self/stat").exists() && {
+                let status = Command::new("kill").args(["-0", &pid.to_string()]).status();
+                status.is_ok_and(|status| status.success())
+            }
+        }
+    }
+}
