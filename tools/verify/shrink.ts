@@ -42,6 +42,7 @@ function structural(line: Buffer): Buffer[] {
 }
 
 function* variants(node: JsonNode): Iterable<string> {
+  if (node.kind === "string" && node.text.length > node.value.length + 2) yield JSON.stringify(node.value);
   if (node.kind === "string" && node.value.length > 1) {
     const half = Array.from(node.value);
     yield '""';
