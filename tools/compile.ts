@@ -1,3 +1,4 @@
+import type { Example } from "./examples/load-examples.ts";
 import { readModel } from "./model/read.ts";
 import { emitReference } from "./reference/emit-reference.ts";
 import { RefusalError } from "./refusal.ts";
@@ -18,6 +19,8 @@ export interface CompileOptions {
   readonly roots?: readonly string[];
   /** `package`: the schema in `schema/`, the rest in `generated/`; `flat`: all in one folder. */
   readonly layout: "package" | "flat";
+  /** Lines that the reference shows. */
+  readonly examples?: readonly Example[];
   /** What an earlier run returned; lets a watch reuse the parts that did not change. */
   readonly previous?: CompileResult;
 }
@@ -54,8 +57,8 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
   );
   const model = await timed("model", () => withPositions(compiled.positions, () => readModel(compiled.schema)));
   const rust = await timed("rust", () => emitRust(model));
-  const validators = await timed("validators", () => emitValidators(model, compiled.schema));
-  const reference = await timed("reference", () => emitReference(model));
+  const validators = await timed("validators", () => emitValidators(model));
+  const reference = await timed("reference", () => emitReference(model, options.examples));
 
   const [schemaFolder, generatedFolder] = options.layout === "package" ? ["schema/", "generated/"] : ["", ""];
   return {

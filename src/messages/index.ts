@@ -1,4 +1,5 @@
 /** The canonical source of the protocol: what is said here is the wire, and everything else is generated from it. */
+
 export type * from "./backend.ts";
 export type * from "./error-code.ts";
 export type * from "./frontend.ts";

@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadExamples } from "../../tools/examples/load-examples.ts";
 import { cargo, cargoProgram } from "../cargo.ts";
@@ -24,9 +25,9 @@ beforeAll(async () => {
 
 /** Sends lines through processes, each of which reads from the one before it, and returns what the last one writes. */
 async function through(commands: readonly Command[], root: string, lines: readonly Uint8Array[]): Promise<string[]> {
-  const children = [];
+  const children: ChildProcess[] = [];
   for (const [command, ...args] of commands) {
-    const before = children.at(-1)?.stdout ?? "pipe";
+    const before: Readable | "pipe" = children.at(-1)?.stdout ?? "pipe";
     children.push(spawn(command, [...args, root], { stdio: [before, "pipe", "inherit"] }));
   }
   const ends = children.map(

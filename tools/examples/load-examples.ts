@@ -21,7 +21,6 @@ export interface RefusedExample {
   readonly ended: boolean;
   readonly code: string;
   readonly path: string;
-  readonly reason: string;
 }
 
 export interface Examples {
@@ -37,7 +36,6 @@ interface RefusedFile {
   readonly ended?: false;
   readonly code: string;
   readonly path: string;
-  readonly reason: string;
 }
 
 /** Reads a folder of examples, sorted by the names of their files. */
@@ -58,9 +56,9 @@ function readValid(folder: string, type: string, name: string): Example {
 
 function readRefused(folder: string, name: string): RefusedExample {
   const file = JSON.parse(readFileSync(join(folder, "refused", `${name}.json`), "utf8")) as RefusedFile;
-  const { union, code, path, reason } = file;
+  const { union, code, path } = file;
   const bytes = file.line === undefined ? Buffer.from(file.hex ?? "", "hex") : Buffer.from(file.line, "utf8");
-  return { name, union, bytes, ended: file.ended ?? true, code, path, reason };
+  return { name, union, bytes, ended: file.ended ?? true, code, path };
 }
 
 function casesIn(folder: string): string[] {

@@ -1,4 +1,5 @@
 import { type CompileResult, compile } from "../compile.ts";
+import { loadExamples } from "../examples/load-examples.ts";
 import { bringUpToDate } from "./artefacts.ts";
 import { describeDrift, describeTimings, describeWritten, isDrift } from "./report.ts";
 import type { Target } from "./target.ts";
@@ -17,7 +18,11 @@ export interface Run {
  * @throws {RefusalError} if the source can't be carried; nothing is written then.
  */
 export async function runOnce(target: Target, mode: "write" | "check", previous?: CompileResult): Promise<Run> {
-  const result = await compile({ ...target.compile, ...(previous === undefined ? {} : { previous }) });
+  const result = await compile({
+    ...target.compile,
+    ...(target.examples === undefined ? {} : { examples: loadExamples(target.examples).valid }),
+    ...(previous === undefined ? {} : { previous }),
+  });
   const start = performance.now();
   const changes = bringUpToDate(result.artefacts, target.folder, mode);
   const milliseconds = performance.now() - start;

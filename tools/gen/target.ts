@@ -5,7 +5,9 @@ import type { GenOptions } from "./options.ts";
 
 /** What is compiled, where the artefacts go, and the command that brings them up to date. */
 export interface Target {
-  readonly compile: Omit<CompileOptions, "previous">;
+  readonly compile: Omit<CompileOptions, "previous" | "examples">;
+  /** The folder of examples for the reference. */
+  readonly examples?: string;
   readonly folder: OutputFolder;
   readonly mend: string;
 }
@@ -19,6 +21,7 @@ export function targetOf(options: GenOptions): Target {
     const root = fileURLToPath(new URL("../../", import.meta.url));
     return {
       compile: { entry: `${root}src/messages/index.ts`, layout: "package" },
+      examples: `${root}schema/examples`,
       folder: {
         path: root,
         swept: ["generated", "schema"],

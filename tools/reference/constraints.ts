@@ -1,5 +1,5 @@
 import type { Shape } from "../model/model.ts";
-import { cellCode, grouped } from "./markdown.ts";
+import { code, grouped } from "./markdown.ts";
 
 /** What a value must fulfil beyond its type, in words: `at least 1 character`; empty where there is nothing. */
 export function constraintsOf(shape: Shape): string[] {
@@ -7,7 +7,7 @@ export function constraintsOf(shape: Shape): string[] {
     case "string":
       return [
         ...range(shape.minLength, shape.maxLength, "character"),
-        ...shape.patterns.map(({ source, label }) => (label === undefined ? `matches ${cellCode(source)}` : `is ${label}`)),
+        ...shape.patterns.map(({ source, label }) => (label === undefined ? `matches ${code(source)}` : `is ${label}`)),
       ];
     case "number":
       return [

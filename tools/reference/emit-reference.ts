@@ -1,3 +1,4 @@
+import type { Example } from "../examples/load-examples.ts";
 import type {
   ChoiceDefinition,
   Definition,
@@ -9,23 +10,28 @@ import type {
   TaggedDefinition,
 } from "../model/model.ts";
 import { constraintsOf } from "./constraints.ts";
-import { cellCode, cellText, code, docText, grouped, table } from "./markdown.ts";
+import { cellText, code, docText, grouped, jsonBlock, table } from "./markdown.ts";
 import { RustNames } from "./rust-names.ts";
 import { literalsType, typescriptKey, typescriptType } from "./typescript-type.ts";
 
 /** The reference of a protocol in Markdown: every message with its fields, then the types that they share. */
-export function emitReference(model: Model): string {
-  return new Reference(model).document();
+export function emitReference(model: Model, examples: readonly Example[] = []): string {
+  return new Reference(model, examples).document();
 }
+
+/** Names of the examples that are shown. */
+const SHOWN_EXAMPLES = ["smallest", "full"];
 
 class Reference {
   readonly #model: Model;
+  readonly #examples: readonly Example[];
   readonly #rust: RustNames;
   /** Definitions that have their place inside that of a union. */
   readonly #shown = new Set<string>();
 
-  constructor(model: Model) {
+  constructor(model: Model, examples: readonly Example[]) {
     this.#model = model;
+    this.#examples = examples;
     this.#rust = new RustNames(model);
   }
 
@@ -46,8 +52,8 @@ class Reference {
 
   #constants(): string {
     const rows = this.#model.constants.map(({ name, value, doc }) => [
-      cellCode(name),
-      cellCode(JSON.stringify(value)),
+      code(name),
+      code(JSON.stringify(value)),
       this.#cellDoc(doc),
     ]);
     return table(["Constant", "Value", "Meaning"], rows);
@@ -57,7 +63,7 @@ class Reference {
   #root(definition: Definition): string {
     this.#shown.add(definition.name);
     const head = `${this.#anchor(definition.name)}## ${definition.name}\n\n${this.#doc(definition.doc)}`;
-    if (definition.kind !== "tagged") return head + this.#body(definition);
+    if (definition.kind !== "tagged") return head + this.#body(definition) + this.#examplesOf(definition.name);
     const rows = definition.variants.map(({ value, target }) => {
       const { doc, message } = this.#variantTarget(target);
       return [
@@ -69,7 +75,7 @@ class Reference {
       ];
     });
     const messages = definition.variants.map(({ value, target }) => this.#message(definition, value, target));
-    return `${head}${table([cellCode(definition.tag), "Category", "Meaning", "Answered by", "Largest line"], rows)}${messages.join("")}`;
+    return `${head}${table([code(definition.tag), "Category", "Meaning", "Answered by", "Largest line"], rows)}${messages.join("")}`;
   }
 
   #message(union: TaggedDefinition, value: string | number | boolean, target: string): string {
@@ -78,7 +84,7 @@ class Reference {
     const { doc, message } = definition;
     const facts = [
       `TypeScript ${code(target)}`,
-      `Rust ${code(`${this.#rust.type(union.name)}::${this.#rust.variant(union, value)}`)}`,
+      `Rust ${code(this.#rust.variant(union, value))}`,
       ...(message?.direction === undefined ? [] : [message.direction.replaceAll("-", " ")]),
       ...(message?.category === undefined ? [] : [message.category]),
       ...(message === undefined || message.answeredBy.length === 0 ? [] : [`answered by ${this.#answers(message)}`]),
@@ -90,7 +96,14 @@ class Reference {
       facts.map((fact) => `- ${fact}\n`).join(""),
       "\n",
       this.#body(definition),
+      this.#examplesOf(target),
     ].join("");
+  }
+
+  #examplesOf(type: string): string {
+    const shown = this.#examples.filter((example) => example.type === type && SHOWN_EXAMPLES.includes(example.name));
+    const lines = new Set(shown.sort((a, b) => order(a) - order(b)).map(({ line }) => line));
+    return [...lines].map(jsonBlock).join("");
   }
 
   #definitionPart(definition: Definition, level: string): string {
@@ -111,7 +124,7 @@ class Reference {
         return this.#literals(definition);
       case "alias": {
         const rules = constraintsOf(definition.shape);
-        const type = `TypeScript ${code(typescriptType(definition.shape))}, Rust ${code(this.#rust.shape(definition.shape))}`;
+        const type = `TypeScript ${code(typescriptType(definition.shape))}, Rust ${code(this.#rust.shape(definition.shape, definition.name))}`;
         return `${type}${rules.length === 0 ? "" : ` (${rules.join("; ")})`}\n\n`;
       }
     }
@@ -119,20 +132,22 @@ class Reference {
 
   #fields(record: RecordDefinition): string {
     const rows = record.fields.map((field) => [
-      cellCode(typescriptKey(field)),
+      code(typescriptKey(field)),
       this.#typeCell(typescriptType(field.shape), field.shape.kind === "ref" ? field.shape.name : undefined),
-      cellCode(this.#rust.field(record, field)),
-      field.required ? "yes" : field.default === undefined ? "no" : `no, ${cellCode(JSON.stringify(field.default))}`,
+      rustText(this.#rust.field(record, field)),
+      field.required ? "yes" : field.default === undefined ? "no" : `no, ${code(JSON.stringify(field.default))}`,
       [
         this.#cellDoc(field.doc),
-        ...constraintsOf(field.shape).map((rule) => `${rule}.`),
+        ...constraintsOf(field.shape).map((rule) => `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`),
         ...(field.secret ? ["Secret: shown as `[redacted]`."] : []),
       ]
         .filter((part) => part !== "")
         .join(" "),
     ]);
     const rest =
-      record.rest === undefined ? "" : `Other keys hold ${code(typescriptType(record.rest))}, in Rust ${code(this.#rust.shape(record.rest))}.\n\n`;
+      record.rest === undefined
+        ? ""
+        : `Other keys hold ${code(typescriptType(record.rest))}, in Rust ${code(this.#rust.shape(record.rest, record.name, `${record.name}.rest`))}.\n\n`;
     if (rows.length === 0 && rest === "") return "No fields.\n\n";
     return table(["Field", "TypeScript", "Rust", "Required", "Meaning"], rows) + rest;
   }
@@ -145,7 +160,7 @@ class Reference {
         const first = !this.#shown.has(target);
         this.#shown.add(target);
         const head = `${code(union.tag)} is ${code(JSON.stringify(value))}: ${this.#link(target, target)}`;
-        const rust = `, Rust ${code(`${this.#rust.type(union.name)}::${this.#rust.variant(union, value)}`)}\n\n`;
+        const rust = `, Rust ${code(this.#rust.variant(union, value))}\n\n`;
         return first
           ? `${this.#anchor(target)}${head}${rust}${this.#doc(definition.doc)}${this.#body(definition)}`
           : head + rust;
@@ -158,16 +173,18 @@ class Reference {
       const type = typescriptType(shape);
       const rules = constraintsOf(shape);
       const shown = shape.kind === "ref" ? this.#link(shape.name, shape.name) : code(type);
-      return `1. ${shown}${rules.length === 0 ? "" : ` (${rules.join("; ")})`}, Rust ${code(`${this.#rust.type(choice.name)}::${this.#rust.arm(choice, name)}`)}\n`;
+      return `1. ${shown}${rules.length === 0 ? "" : ` (${rules.join("; ")})`}, Rust ${code(this.#rust.arm(choice, name))}\n`;
     });
     return `One of these. They are tried in this order, on both sides, and the first that accepts a value has it:\n\n${arms.join("")}\n`;
   }
 
   #literals(definition: LiteralsDefinition): string {
-    const catalogue = definition.values.some(({ recoverable, action }) => recoverable !== undefined || action !== undefined);
+    const catalogue = definition.values.some(
+      ({ recoverable, action }) => recoverable !== undefined || action !== undefined,
+    );
     const rows = definition.values.map(({ value, doc, recoverable, action }) => [
-      cellCode(JSON.stringify(value)),
-      cellCode(this.#rust.literal(definition, value)),
+      code(JSON.stringify(value)),
+      code(this.#rust.literal(definition, value)),
       ...(catalogue ? [recoverable === undefined ? "" : recoverable ? "yes" : "no", cellText(action ?? "")] : []),
       this.#cellDoc(doc),
     ]);
@@ -201,15 +218,15 @@ class Reference {
       const variant = definition.variants.find(({ value }) => value === tag);
       if (variant !== undefined) return this.#link(variant.target, tag);
     }
-    return cellCode(tag);
+    return code(tag);
   }
 
   #typeCell(type: string, name: string | undefined): string {
-    return name === undefined ? cellCode(type) : this.#link(name, type);
+    return name === undefined ? code(type) : this.#link(name, type);
   }
 
   #link(name: string, text: string): string {
-    return `[${cellCode(text)}](#${encodeURIComponent(anchorName(name))})`;
+    return `[${code(text)}](#${encodeURIComponent(anchorName(name))})`;
   }
 
   #anchor(name: string): string {
@@ -241,8 +258,17 @@ function anchorName(name: string): string {
   return `type-${name}`;
 }
 
+function order(example: Example): number {
+  return SHOWN_EXAMPLES.indexOf(example.name);
+}
+
 function firstSentence(text: string): string {
   return /^[\s\S]*?[.!?](?=\s|$)/u.exec(text)?.[0] ?? text;
+}
+
+/** What the schema alone says is no field in Rust. */
+function rustText(field: string | undefined): string {
+  return field === undefined ? "" : code(field);
 }
 
 function limitText(message: Message | undefined): string {

@@ -9,8 +9,12 @@ export function docText(text: string): string {
 /** The same on one line, for a cell of a table. */
 export function cellText(text: string): string {
   const paragraphs = text.split(/\r\n|[\n\r\u2028\u2029]/u).map((line) => line.trim());
-  const joined = paragraphs.join("\n").replace(/\n{2,}/gu, "\u0000").replaceAll("\n", " ").replaceAll("\u0000", "<br>");
-  return outsideCode(joined, (part) => escapeMarkup(part).replaceAll("\\<br>", "<br>")).replaceAll("|", "\\|");
+  const joined = paragraphs
+    .join("\n")
+    .replace(/\n{2,}/gu, "\u0000")
+    .replaceAll("\n", " ")
+    .replaceAll("\u0000", "<br>");
+  return outsideCode(joined, (part) => escapeMarkup(part).replaceAll("\\<br>", "<br>"));
 }
 
 /** Text in the typeface of code, whatever it holds. */
@@ -21,15 +25,16 @@ export function code(text: string): string {
   return `${quote}${pad}${text}${pad}${quote}`;
 }
 
-/** Code in a cell of a table. */
-export function cellCode(text: string): string {
-  return code(text).replaceAll("|", "\\|");
+/** A line of JSON as a block of its own. */
+export function jsonBlock(line: string): string {
+  return `\`\`\`json\n${line}\n\`\`\`\n\n`;
 }
 
 /** A table; the cells are Markdown. Nothing at all where there are no rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "";
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
   return `${line(head)}${line(head.map(() => "---"))}${rows.map(line).join("")}\n`;
 }
 
