@@ -122,6 +122,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
     this.send(asked, options?.signal === undefined ? {} : { signal: options.signal }).catch((error: unknown) =>
       this.#pending.fail(requestId, error instanceof Error ? error : new Error(String(error))),
     );
+    this.readOn();
     return (await answer) as AnswerTo<Type>;
   }
 

@@ -128,7 +128,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
    */
   on<Type extends Incoming["type"]>(type: Type, handler: Handler<MessageOf<Incoming, Type>, this>): this {
     this.#handlers.set(type, handler as Handler<never, this>);
-    this.#pumpLater();
+    this.readOn();
     return this;
   }
 
@@ -219,7 +219,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
 
   /** What the concrete end does with a line. */
   protected abstract receive(received: Received<Incoming>): void;
-  /** Whether answers are awaited that may lie behind a full queue. */
+  /** Whether answers are awaited that may lie behind a full queue; `readOn` is to be called when that begins. */
   protected abstract awaitsAnswers(): boolean;
   /** Where an outgoing message stands in the queue. */
   protected abstract laneOf(message: Outgoing): Lane;
@@ -401,7 +401,8 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     this.#heldSize += size;
   }
 
-  #pumpLater(): void {
+  /** Looks again whether there is room, or a reason to read ahead. */
+  protected readOn(): void {
     if (this.#held.length > 0) afterPromises(() => this.#pump());
   }
 
@@ -509,7 +510,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
       },
     );
     if (this.#inputOver === "ended") this.#queue.end();
-    this.#pumpLater();
+    this.readOn();
     return this.#queue;
   }
 }

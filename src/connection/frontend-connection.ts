@@ -114,6 +114,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
     this.send(message, options?.signal === undefined ? {} : { signal: options.signal }).catch((error: unknown) =>
       this.#pending.fail(id, error instanceof Error ? error : new Error(String(error))),
     );
+    this.readOn();
     try {
       return (await answer) as FrontendAnswers[Type];
     } finally {
