@@ -1,5 +1,6 @@
 import type { Definition, Field, LiteralsDefinition, RecordDefinition, Shape } from "../model/model.ts";
 import { definitionOf, resolveShape } from "../model/resolve.ts";
+import { valueText } from "./literal-text.ts";
 import { access, local, stringText } from "./names.ts";
 
 /** JavaScript functions that write values of the definitions as JSON, each named by `local.encode`. */
@@ -32,14 +33,12 @@ class Writers {
         return `${head}\n  return $encoders[${index}](value, level);\n}`;
       }
       case "choice": {
-        const arms = definition.arms.map(({ shape }, index) => {
-          const text = this.#asText(shape, "value", "level");
-          const isLast = index === definition.arms.length - 1;
-          return isLast
-            ? `  return ${text};`
-            : `  if (conforms($shapes, ${this.shapeText(shape)}, value)) return ${text};`;
-        });
-        return `${head}\n${arms.join("\n")}\n}`;
+        const arms = definition.arms.map(
+          ({ shape }) =>
+            `  if (conforms($shapes, ${this.shapeText(shape)}, value)) return ${this.#asText(shape, "value", "level")};`,
+        );
+        // A validator takes a string that no arm does if it has a lone surrogate.
+        return `${head}\n${arms.join("\n")}\n  throw new TypeError("no arm takes the value");\n}`;
       }
       case "record":
         return `${head}\n${this.#record(definition)}\n}`;
@@ -201,7 +200,7 @@ function conditions(field: Field): string {
   const terms = [`${value} !== undefined`, `Object.hasOwn(value, ${JSON.stringify(field.name)})`];
   if (field.default !== undefined) {
     const isScalar = typeof field.default !== "object" || field.default === null;
-    const standard = JSON.stringify(field.default);
+    const standard = valueText(field.default);
     terms.push(isScalar ? `${value} !== ${standard}` : `!isEqual(${value}, ${standard})`);
   }
   return terms.join(" && ");

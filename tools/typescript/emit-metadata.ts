@@ -1,5 +1,6 @@
 import type { Definition, LiteralsDefinition, Message, Model, Shape } from "../model/model.ts";
 import { definitionOf, resolveShape } from "../model/resolve.ts";
+import { definitionsIn } from "./reachable.ts";
 
 /** What the module tells about a message, beside its type. */
 export interface MessageMetadata {
@@ -15,6 +16,7 @@ export interface MessageMetadata {
 
 /** The messages of each root by their tag; a root without a tag has itself alone, under its own name. */
 export function messagesOf(model: Model): Map<string, Map<string, MessageMetadata>> {
+  const holders = secretHolders(model);
   return new Map(
     model.roots.map((root) => {
       const shape = resolveShape(model.definitions, { kind: "ref", name: root });
@@ -26,7 +28,7 @@ export function messagesOf(model: Model): Map<string, Map<string, MessageMetadat
         new Map(
           variants.map(({ value, target }) => [
             String(value),
-            metadataOf(model, definitionOf(model.definitions, target)),
+            metadataOf(model, definitionOf(model.definitions, target), holders),
           ]),
         ),
       ];
@@ -62,7 +64,7 @@ export function messageOf(definition: Definition): Message | undefined {
   return definition.kind === "record" || definition.kind === "tagged" ? definition.message : undefined;
 }
 
-function metadataOf(model: Model, definition: Definition): MessageMetadata {
+function metadataOf(model: Model, definition: Definition, holders: ReadonlySet<string>): MessageMetadata {
   const { direction, category, limit, answeredBy = [] } = messageOf(definition) ?? {};
   return {
     name: definition.name,
@@ -70,12 +72,30 @@ function metadataOf(model: Model, definition: Definition): MessageMetadata {
     ...(category === undefined ? {} : { category }),
     ...(limit === undefined ? {} : { limit }),
     answeredBy,
-    secrets: [...new Set(secretsIn(model, { kind: "ref", name: definition.name }, "", new Set()))],
+    secrets: [...new Set(secretsIn(model, { kind: "ref", name: definition.name }, "", holders))],
   };
 }
 
-function secretsIn(model: Model, shape: Shape, path: string, entered: ReadonlySet<string>): string[] {
-  const inside = (of: Shape, step: string): string[] => secretsIn(model, of, `${path}${step}`, entered);
+/** Definitions below which a secret field stands: few as a rule, so that looking for the fields is cheap. */
+function secretHolders(model: Model): ReadonlySet<string> {
+  const users = new Map<string, string[]>();
+  const pending: string[] = [];
+  for (const definition of model.definitions.values()) {
+    for (const name of definitionsIn(definition)) users.set(name, [...(users.get(name) ?? []), definition.name]);
+    if (definition.kind === "record" && definition.fields.some(({ secret }) => secret)) pending.push(definition.name);
+  }
+  const holders = new Set<string>();
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (holders.has(name)) continue;
+    holders.add(name);
+    pending.push(...(users.get(name) ?? []));
+  }
+  return holders;
+}
+
+/** @param unentered Holders of secrets that are not on the path. */
+function secretsIn(model: Model, shape: Shape, path: string, unentered: ReadonlySet<string>): string[] {
+  const inside = (of: Shape, step: string): string[] => secretsIn(model, of, `${path}${step}`, unentered);
   switch (shape.kind) {
     case "array":
       return inside(shape.items, "/*");
@@ -88,33 +108,34 @@ function secretsIn(model: Model, shape: Shape, path: string, entered: ReadonlySe
         ...shape.items.flatMap((item, index) => inside(item, `/${index}`)),
         ...(shape.rest === undefined ? [] : inside(shape.rest, "/*")),
       ];
-    case "ref":
-      if (entered.has(shape.name)) return [];
-      return secretsOf(model, definitionOf(model.definitions, shape.name), path, new Set([...entered, shape.name]));
+    case "ref": {
+      if (!unentered.has(shape.name)) return [];
+      const others = new Set([...unentered].filter((name) => name !== shape.name));
+      return secretsOf(model, definitionOf(model.definitions, shape.name), path, others);
+    }
     default:
       return [];
   }
 }
 
-function secretsOf(model: Model, definition: Definition, path: string, entered: ReadonlySet<string>): string[] {
+function secretsOf(model: Model, definition: Definition, path: string, unentered: ReadonlySet<string>): string[] {
+  const inside = (shape: Shape, at: string): string[] => secretsIn(model, shape, at, unentered);
   switch (definition.kind) {
     case "alias":
-      return secretsIn(model, definition.shape, path, entered);
+      return inside(definition.shape, path);
     case "choice":
-      return definition.arms.flatMap(({ shape }) => secretsIn(model, shape, path, entered));
+      return definition.arms.flatMap(({ shape }) => inside(shape, path));
     case "tagged":
-      return definition.variants.flatMap(({ target }) =>
-        secretsIn(model, { kind: "ref", name: target }, path, entered),
-      );
+      return definition.variants.flatMap(({ target }) => inside({ kind: "ref", name: target }, path));
     case "literals":
       return [];
     case "record":
       return [
         ...definition.fields.flatMap(({ name, shape, secret }) => {
           const key = `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-          return secret ? [key] : secretsIn(model, shape, key, entered);
+          return secret ? [key] : inside(shape, key);
         }),
-        ...(definition.rest === undefined ? [] : secretsIn(model, definition.rest, `${path}/*`, entered)),
+        ...(definition.rest === undefined ? [] : inside(definition.rest, `${path}/*`)),
       ];
   }
 }

@@ -4,6 +4,7 @@ import { encodersText } from "./emit-encoders.ts";
 import { catalogueOf, messageOf, messagesOf } from "./emit-metadata.ts";
 import { definitionText, type ShapeContext, shapeText } from "./emit-shapes.ts";
 import type { Exports } from "./exports.ts";
+import { objectText, valueText } from "./literal-text.ts";
 import { access, local } from "./names.ts";
 import { recursiveDefinitions } from "./reachable.ts";
 
@@ -124,22 +125,4 @@ function mapText(map: ReadonlyMap<string, object>, depth: number): string {
     [...map].map(([key, value]) => [key, valueText(value as JsonValue)]),
     depth,
   );
-}
-
-function objectText(entries: readonly (readonly [string, string])[], depth: number): string {
-  const indent = "  ".repeat(depth);
-  return `{\n${entries.map(([key, value]) => `${indent}  ${memberKey(key)}: ${value},\n`).join("")}${indent}}`;
-}
-
-function valueText(value: JsonValue): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(valueText).join(", ")}]`;
-  const members = Object.entries(value).map(([key, member]) => `${memberKey(key)}: ${valueText(member)}`);
-  return `{ ${members.join(", ")} }`;
-}
-
-/** In an object literal, `__proto__` would set the prototype unless it is computed. */
-function memberKey(key: string): string {
-  if (key === "__proto__") return '["__proto__"]';
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }

@@ -50,7 +50,8 @@ export function recursiveDefinitions(definitions: readonly Definition[]): Readon
   return onCycle;
 }
 
-function definitionsIn(definition: Definition): string[] {
+/** The definitions that one refers to, in the order of its text; a name may stand there more than once. */
+export function definitionsIn(definition: Definition): string[] {
   switch (definition.kind) {
     case "record":
       return [...definition.fields.map(({ shape }) => shape), ...(definition.rest ? [definition.rest] : [])].flatMap(

@@ -66,6 +66,9 @@ function sniff(root: Root, text: string): unknown {
   if (key === undefined) return undefined;
   const middle = `","${key}":"`;
   if (!text.startsWith(middle, end)) return undefined;
-  const content = text.slice(end + middle.length, -2);
+  const from = end + middle.length;
+  // The quote that opens the string could be taken for the one that closes it.
+  if (from > text.length - 2) return undefined;
+  const content = text.slice(from, -2);
   return SPECIAL.test(content) ? undefined : { [root.tag as string]: type, [key]: content };
 }

@@ -33,7 +33,7 @@ function encodeAccepted(variant: Variant, message: unknown): string | undefined 
   }
 }
 
-function encodeSlowly(root: Root, message: unknown): string {
+export function encodeSlowly(root: Root, message: unknown): string {
   const error = judge(root, "encode", message);
   if (error !== undefined) throw error;
   return (variantOf(root, message) as Variant).encode(message, 1);

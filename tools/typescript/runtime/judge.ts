@@ -38,7 +38,7 @@ export function variantOf(root: Root, value: unknown): Variant | undefined {
 
 /** The tag of an object, if it is a string that no message of this root has. */
 export function unknownType(root: Root, value: unknown): string | undefined {
-  if (root.tag === undefined) return undefined;
+  if (root.tag === undefined || !root.hasNames) return undefined;
   const tag = tagOf(root.tag, value);
   return typeof tag === "string" && !root.variants.has(tag) ? tag : undefined;
 }

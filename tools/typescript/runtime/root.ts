@@ -23,6 +23,8 @@ export interface Root {
   readonly isObjects: boolean;
   /** The key that tells the messages apart, if there are several. */
   readonly tag: string | undefined;
+  /** Whether tags are strings: only then can one be unknown, any other that no message has is a fault. */
+  readonly hasNames: boolean;
   /** The messages by their tag; without a tag, the only one under `undefined`. */
   readonly variants: ReadonlyMap<unknown, Variant>;
   /** How a line starts before its tag, if it can be sniffed. */
@@ -57,6 +59,7 @@ export function makeRoot(tables: Tables, name: string, shape: number): Root {
     shape,
     isObjects: isObjects(shapes, shape),
     tag: tagged?.[1],
+    hasNames: [...variants.keys()].some((value) => typeof value === "string"),
     variants,
     start: canSniff ? `{"${tagged?.[1]}":"` : undefined,
   };
