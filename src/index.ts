@@ -4,6 +4,46 @@
  * @module
  */
 export * from "../generated/validators.js";
+export { type Clock, systemClock } from "./clock.ts";
 export { backend, type Codec, frontend } from "./codec/codec.ts";
 export { type Line, LineSplitter } from "./codec/line-splitter.ts";
 export { DEFAULT_BOUND, MessageReader, type Received } from "./codec/message-reader.ts";
+export { readMessages } from "./codec/read-messages.ts";
+export { decoderStream, encoderStream } from "./codec/web-streams.ts";
+export type { Answer, AnswerFields, AnswerTo, Question, Unasked } from "./connection/answers.ts";
+export {
+  BackendConnection,
+  type BackendConnectionOptions,
+  type OutputStore,
+} from "./connection/backend-connection.ts";
+export {
+  type CloseReason,
+  Connection,
+  ConnectionClosedError,
+  type ConnectionOptions,
+  type Handler,
+  type Handlers,
+  type MessageOf,
+  type SendOptions,
+} from "./connection/connection.ts";
+export {
+  BackendError,
+  type FrontendAnswers,
+  FrontendConnection,
+  type FrontendConnectionOptions,
+} from "./connection/frontend-connection.ts";
+export { type MemoryPair, memoryPair } from "./connection/memory-pair.ts";
+export { memoryTransports } from "./connection/memory-transport.ts";
+export { formatReport, type Report } from "./connection/report.ts";
+export type { Receiver, Transport } from "./connection/transport.ts";
+export { webTransport } from "./connection/web-transport.ts";
+export { type Beat, Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
+export { Negotiation, type Verdict, type VersionRange } from "./negotiation.ts";
+export {
+  type AnswerUse,
+  PendingRequests,
+  type PendingRequestsOptions,
+  RequestError,
+  type RequestOptions,
+} from "./requests.ts";
+export { TextDeltas } from "./text-deltas.ts";
