@@ -1,7 +1,7 @@
 import ts from "typescript";
 import type { Expansion } from "./expansion.ts";
 import { isRecord } from "./kinds.ts";
-import { literalPart, partsFor, qualifiedName } from "./names.ts";
+import { digest, literalPart, partsFor, qualifiedName } from "./names.ts";
 import { findTagging, type Tagging } from "./tagging.ts";
 import { constituents, symbolOf, typeParametersOf } from "./type-nodes.ts";
 
@@ -135,10 +135,15 @@ function partOfTag(tag: string, value: string | number | boolean, parts: Readonl
   return key + literalPart(value).slice(1);
 }
 
+/** So many keys tell what an object is; the rest shows in four hex digits. */
+const MOST_KEYS = 4;
+
 function partByKeys(type: ts.Type): string {
   const properties = type.getProperties();
   const required = properties.filter((property) => !(property.flags & ts.SymbolFlags.Optional));
   const keys = (required.length > 0 ? required : properties).map((property) => property.getName());
   const parts = partsFor(keys);
-  return `With${keys.map((key) => parts.get(key)).join("And")}`;
+  const shown = keys.slice(0, MOST_KEYS).map((key) => parts.get(key));
+  const more = keys.length > MOST_KEYS ? `X${digest(JSON.stringify(keys))}` : "";
+  return `With${shown.join("And")}${more}`;
 }

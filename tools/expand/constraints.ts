@@ -26,6 +26,21 @@ export function applyConstraints(x: Expansion, shape: ShapeForm, constraints: Co
   }
 }
 
+/** Applies what stands on aliases, to the one that another goes through before that other. */
+export function constrainAliases(x: Expansion): void {
+  const settled = new Set<string>();
+  const settle = (name: string): void => {
+    const body = x.definitions.get(name)?.body;
+    const constraints = x.notes.get(name)?.annotations.constraints;
+    if (settled.has(name) || body?.kind !== "alias" || constraints === undefined) return;
+    settled.add(name);
+    const inner = body.shape.kind === "nullable" ? body.shape.of : body.shape;
+    if (inner.kind === "ref") settle(inner.name);
+    body.shape = applyConstraints(x, body.shape, constraints, name);
+  };
+  for (const name of x.definitions.keys()) settle(name);
+}
+
 /** Goes through aliases to what they stand for. */
 export function resolve(x: Expansion, shape: ShapeForm): ShapeForm {
   let target = shape;

@@ -79,7 +79,7 @@ function aliasShape(
 ): ShapeForm | undefined {
   const declaration = symbol.declarations?.find(ts.isTypeAliasDeclaration);
   if (declaration === undefined) return undefined;
-  const { name, key } = namesOf(x, symbol, args, type, place);
+  const { name, key, owner } = namesOf(x, symbol, args, type, place);
   const isGeneric = args.length > 0;
   return x.define({
     name,
@@ -96,7 +96,7 @@ function aliasShape(
           env: bind(x, symbol, args),
           borrowed: isGeneric,
           hint: name,
-          owner: name,
+          owner,
           path: name,
           at: declaration,
           self: symbol,
@@ -116,13 +116,13 @@ function interfaceShape(
   const declarations = (symbol.declarations ?? []).filter(ts.isInterfaceDeclaration);
   const [declaration] = declarations;
   if (declaration === undefined) return undefined;
-  const { name, key } = namesOf(x, symbol, args, type, place);
+  const { name, key, owner } = namesOf(x, symbol, args, type, place);
   const own: Place = {
     node: undefined,
     env: bind(x, symbol, args),
     borrowed: args.length > 0,
     hint: name,
-    owner: name,
+    owner,
     path: name,
     at: declaration,
   };
@@ -144,12 +144,17 @@ function namesOf(
   args: readonly BoundType[],
   type: ts.Type,
   place: Place,
-): { name: string; key: unknown } {
-  if (args.length === 0) return { name: declaredName(x, symbol), key: symbol };
+): { name: string; key: unknown; owner: string } {
+  if (args.length === 0) {
+    const name = declaredName(x, symbol);
+    return { name, key: symbol, owner: name };
+  }
   const instance = instanceName(x, symbol, args);
-  if (instance !== undefined) return { name: instance.name, key: x.identity(symbol, instance.exact) };
-  const { text, key } = anonymousName(x, type, place);
-  return { name: text, key };
+  if (instance !== undefined) {
+    return { name: instance.name, key: x.identity(symbol, instance.exact), owner: instance.name };
+  }
+  const name = x.shareName(type, place.owner, anonymousName(x, type, place).text);
+  return { name, key: x.identity(type, place.owner), owner: place.owner };
 }
 
 /** Gives a type without a declared name a definition, named by its place. */

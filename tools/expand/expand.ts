@@ -1,8 +1,7 @@
 import ts from "typescript";
 import { type Refusal, RefusalError } from "../refusal.ts";
-import { hasConstraints } from "./annotations.ts";
 import { readConstants } from "./constants.ts";
-import { applyConstraints } from "./constraints.ts";
+import { constrainAliases } from "./constraints.ts";
 import { declaredShape } from "./definitions.ts";
 import { typescriptErrors } from "./diagnostics.ts";
 import { Expansion } from "./expansion.ts";
@@ -60,16 +59,13 @@ function runOnce(
   const x = new Expansion(loaded, renamed);
   const names: string[] = [];
   for (const [name, symbol] of roots) names.push(defineRoot(x, name, symbol));
+  x.makeBodies();
+  constrainAliases(x);
   x.finish();
   for (const [name, { annotations }] of x.notes) {
-    const definition = x.definitions.get(name);
-    if (definition === undefined) continue;
     const allowed = names.includes(name) ? (["message", "root"] as const) : (["message"] as const);
-    const isAlias = definition.body.kind === "alias";
+    const isAlias = x.definitions.get(name)?.body.kind === "alias";
     refuseMisplaced(x, annotations, isAlias ? [...allowed, "constraints"] : allowed, name, "a type");
-    if (definition.body.kind === "alias" && hasConstraints(annotations.constraints)) {
-      definition.body.shape = applyConstraints(x, definition.body.shape, annotations.constraints, name);
-    }
   }
   putTagsFirst(x.definitions);
   const isStrict = addMessages(x, names);

@@ -89,10 +89,14 @@ export class Expansion {
     return ref;
   }
 
-  /** Runs until every body is made, then what had to wait for the bodies. */
-  finish(): void {
+  /** Makes every body. */
+  makeBodies(): void {
     // The list grows while it is gone through.
     for (const run of this.waiting) run();
+  }
+
+  /** Runs what had to wait for the bodies. */
+  finish(): void {
     for (const run of this.later) run();
   }
 

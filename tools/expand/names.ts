@@ -73,6 +73,7 @@ function isPlain(text: string): boolean {
   return /^[A-Za-z][A-Za-z0-9]*([_-][A-Za-z0-9]+)*$/u.test(text);
 }
 
-function digest(text: string): string {
+/** Four hex digits that stand for a text. */
+export function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 4);
 }

@@ -1,0 +1,6 @@
+export interface Item {
+  third: string;
+}
+export interface Only {
+  only: Item;
+}
