@@ -113,7 +113,7 @@ export const ROOT_RULES: readonly Rule<RootPair>[] = [
     newReader: "hands it over as an unknown type; if it is owed an answer, the old writer waits",
     find: (pair): Finding[] => {
       if (pair.movedTo === undefined) return [];
-      const detail = `${pair.old === undefined ? "now goes this way" : `now goes ${pair.movedTo}`}${owed(pair.old ?? pair.new)}`;
+      const detail = `${pair.old === undefined ? `went ${pair.movedTo} before` : `goes ${pair.movedTo} now`}${owed(pair.old ?? pair.new)}`;
       return [{ detail, claims: pair.old === undefined ? newMessage(pair) : oldMessage(pair) }];
     },
   },

@@ -1,0 +1,9 @@
+/** @root */
+export interface Message {
+  type: "set";
+  /**
+   * @TJS-type integer
+   * @maximum 20
+   */
+  n: number;
+}

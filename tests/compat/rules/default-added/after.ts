@@ -1,0 +1,6 @@
+/** @root */
+export interface Message {
+  type: "set";
+  /** @default [] */
+  tools?: string[];
+}

@@ -1,0 +1,6 @@
+/** @root */
+export interface Message {
+  type: "set";
+  /** @default "auto" */
+  mode?: "auto" | "plan";
+}

@@ -1,0 +1,6 @@
+/** @root */
+export interface Message {
+  type: "set";
+  v: string;
+  n: number;
+}

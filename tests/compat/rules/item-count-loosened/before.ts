@@ -1,0 +1,6 @@
+/** @root */
+export interface Message {
+  type: "set";
+  /** @maxItems 2 */
+  list: string[];
+}

@@ -1,0 +1,6 @@
+/** @root */
+export interface Message {
+  type: "set";
+  /** @maxLength 8 */
+  v: string;
+}

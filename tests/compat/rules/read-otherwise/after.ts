@@ -1,0 +1,7 @@
+export type Value = { [key: string]: string };
+
+/** @root */
+export interface Message {
+  type: "set";
+  v: Value;
+}

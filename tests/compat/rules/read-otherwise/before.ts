@@ -1,0 +1,9 @@
+export interface Value {
+  a?: string;
+}
+
+/** @root */
+export interface Message {
+  type: "set";
+  v: Value;
+}

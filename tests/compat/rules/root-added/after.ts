@@ -1,0 +1,9 @@
+/** @root */
+export interface Message {
+  type: "set";
+}
+
+/** @root */
+export interface Report {
+  text: string;
+}

@@ -1,0 +1,4 @@
+/** @root */
+export interface Message {
+  type: "set";
+}

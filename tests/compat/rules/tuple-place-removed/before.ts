@@ -1,0 +1,5 @@
+/** @root */
+export interface Message {
+  type: "set";
+  at: [number, number, number];
+}

@@ -1,0 +1,6 @@
+/** @root */
+export interface Message {
+  type: "set";
+  /** @uniqueItems true */
+  list: string[];
+}

@@ -1,0 +1,123 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { LineSplitter } from "../../src/codec/line-splitter.ts";
+import type { Age, Change, Hurt } from "../../tools/compat/change.ts";
+import type { Model } from "../../tools/model/model.ts";
+import { type Generated, loadModule, scratchFolder } from "../typescript-emitter/load-module.ts";
+import { contradictions, type Decode, examples, expectNone } from "./expectations.ts";
+import { ruleFolders, rulePair } from "./rule-fixtures.ts";
+import { sentLines } from "./sent-lines.ts";
+
+const scratch = scratchFolder();
+afterAll(scratch.remove);
+
+describe.each(ruleFolders())("%s", async (id) => {
+  const pair = rulePair(id);
+  const peers: Record<Age, Generated> = {
+    old: await loadModule(pair.old, scratch.path, `${id}-old`),
+    new: await loadModule(pair.new, scratch.path, `${id}-new`),
+  };
+  const decode: Decode = (age, root, line) => {
+    const outcome = peers[age].decode(root, line);
+    if (outcome.kind !== "message") return { kind: outcome.kind };
+    return { kind: "message", written: peers[age].encode(root, outcome.message) };
+  };
+
+  test("peers do what the gate says", () => {
+    const lines = {
+      old: sentLines(pair.old, peers.old, 300, 1),
+      new: sentLines(pair.new, peers.new, 300, 2),
+    };
+    expect(Math.min(lines.old.length, lines.new.length)).toBeGreaterThan(0);
+    expectNone(contradictions(pair, lines, decode));
+  });
+
+  test("whoever is said to wait does wait, and nobody else", () => {
+    for (const reader of ["old", "new"] as const) {
+      const waiting = new Set(hurtsOf(pair.changes, reader, "waits").map(({ change }) => change.message));
+      const writer = reader === "old" ? "new" : "old";
+      for (const root of pair[writer].roots) {
+        for (const { tag, line } of lineOfEach(peers[writer], pair[writer], root)) {
+          const answers = answersOf(peers[reader], root, line, tag);
+          const expected = metadata(peers[writer], tag)?.answeredBy ?? [];
+          const waits =
+            expected.length > 0 && (answers.length === 0 || answers.some((answer) => !expected.includes(answer)));
+          expect([id, reader, tag, waits]).toEqual([id, reader, tag, waiting.has(tag)]);
+        }
+      }
+    }
+  });
+
+  test("a line that is said to be too large is", () => {
+    for (const reader of ["old", "new"] as const) {
+      const writer = reader === "old" ? "new" : "old";
+      for (const { change, hurt } of hurtsOf(pair.changes, reader, "refuses")) {
+        if (hurt.note === undefined) continue;
+        const limit = metadata(peers[writer], change.message ?? "")?.limit ?? 0;
+        const line = padded(hurt.example, limit);
+        expect(peers[writer].encode(change.root, JSON.parse(line))).toBe(line);
+        const splitter = new LineSplitter(boundOf(peers[reader]));
+        splitter.feed(Buffer.from(`${line}\n`));
+        expect(splitter.next()).toMatchObject({ kind: "too large" });
+      }
+    }
+  });
+});
+
+describe("what peers see", () => {
+  test.each(ruleFolders())("%s: examples of misreading are read by both", async (id) => {
+    const pair = rulePair(id);
+    const old = await loadModule(pair.old, scratch.path, `${id}-seen-old`);
+    const now = await loadModule(pair.new, scratch.path, `${id}-seen-new`);
+    for (const reader of ["old", "new"] as const) {
+      for (const { change, line } of examples(pair.changes, reader, "misreads")) {
+        expect(old.decode(change.root, line).kind).toBe("message");
+        expect(now.decode(change.root, line).kind).toBe("message");
+      }
+    }
+  });
+});
+
+interface Metadata {
+  readonly limit?: number;
+  readonly answeredBy: readonly string[];
+}
+
+function allMetadata(peer: Generated): Readonly<Record<string, Metadata>> {
+  return (peer.exports.messages ?? {}) as Record<string, Metadata>;
+}
+
+function metadata(peer: Generated, tag: string): Metadata | undefined {
+  return allMetadata(peer)[tag];
+}
+
+function hurtsOf(changes: readonly Change[], reader: Age, harm: string): { change: Change; hurt: Hurt }[] {
+  return changes.flatMap((change) =>
+    change.hurts.filter((hurt) => hurt.reader === reader && hurt.harm === harm).map((hurt) => ({ change, hurt })),
+  );
+}
+
+/** One line of each message of a root. */
+function lineOfEach(peer: Generated, model: Model, root: string): { tag: string; line: string }[] {
+  const found = new Map<string, string>();
+  for (const { root: own, text } of sentLines(model, peer, 100, 3)) {
+    const tag = String((JSON.parse(text) as { type?: unknown }).type);
+    if (own === root && !found.has(tag)) found.set(tag, text);
+  }
+  return [...found].map(([tag, line]) => ({ tag, line }));
+}
+
+/** What a reader answers: nothing to a type that it does not know. */
+function answersOf(peer: Generated, root: string, line: string, tag: string): readonly string[] {
+  if (peer.exports[`decode${root}`] === undefined || peer.decode(root, line).kind !== "message") return [];
+  return metadata(peer, tag)?.answeredBy ?? [];
+}
+
+/** The bound of a reader that was given none. */
+function boundOf(peer: Generated): number {
+  return Math.max(...Object.values(allMetadata(peer)).map(({ limit }) => limit ?? 0));
+}
+
+/** The line with its last string made longer, until it has this many bytes. */
+function padded(line: string, size: number): string {
+  return line.replace(/"\}$/u, `${"x".repeat(size - Buffer.byteLength(line))}"}`);
+}
