@@ -99,7 +99,8 @@ function closedMethods(set: LiteralsDefinition, variants: readonly Named[]): str
       [
         "/// The member with this value.",
         `pub fn from_value(value: ${type}) -> Option<Self> {`,
-        "    Self::ALL.iter().copied().find(|member| member.value() == value)",
+        "    let mut members = Self::ALL.iter().copied();",
+        "    members.find(|member| member.value() == value)",
         "}",
       ],
     ];

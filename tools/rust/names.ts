@@ -69,12 +69,17 @@ function isTypeName(name: string): boolean {
   return /^[A-Z][A-Za-z0-9]*$/.test(name);
 }
 
-/** Names of types, by their source. A path such as `Owner.field` names what has no name of its own. */
-export function typeNames(sources: readonly string[]): Map<string, string> {
-  const name = (source: string): string => source.split(".").map(typeCase).join("");
-  return distinct(sources, name, isTypeName, (plain) =>
-    TAKEN_TYPES.has(plain) || plain === "Self" ? `${plain}_` : plain,
-  );
+/**
+ * Names of types, by their source: definitions, and paths such as `Owner.field` for what has no name of its own.
+ * A path never takes a name from a definition.
+ */
+export function typeNames(definitions: readonly string[], paths: readonly string[] = []): Map<string, string> {
+  const finish = (plain: string): string => (TAKEN_TYPES.has(plain) || plain === "Self" ? `${plain}_` : plain);
+  const names = distinct(definitions, typeCase, isTypeName, finish);
+  const name = (path: string): string => path.split(".").map(typeCase).join("");
+  const canonical = (): boolean => false;
+  for (const [path, own] of distinct(paths, name, canonical, finish, names.values())) names.set(path, own);
+  return names;
 }
 
 /** Names of variants, by their source. */
@@ -117,24 +122,24 @@ function distinct(
   name: (source: string) => string,
   canonical: (source: string) => boolean,
   finish: (plain: string) => string,
+  others: Iterable<string> = [],
 ): Map<string, string> {
+  const taken = new Set<string>(others);
   const holders = new Map<string, number>();
   for (const source of sources) holders.set(name(source), (holders.get(name(source)) ?? 0) + 1);
-  const taken = new Set<string>();
   const names = new Map<string, string>();
-  const keepsName = (source: string): boolean => holders.get(name(source)) === 1 || canonical(source);
-  for (const source of sources.filter(keepsName)) {
-    const finished = finish(name(source));
-    taken.add(finished);
-    names.set(source, finished);
-  }
-  for (const source of sources.filter((source) => !keepsName(source))) {
+  const keepsName = (source: string): boolean =>
+    (holders.get(name(source)) === 1 || canonical(source)) && !taken.has(finish(name(source)));
+  const marked = sources.filter((source) => !keepsName(source));
+  for (const source of sources.filter(keepsName)) names.set(source, finish(name(source)));
+  for (const own of names.values()) taken.add(own);
+  for (const source of marked) {
     const digest = createHash("sha256").update(source).digest("hex");
     let length = 4;
     while (taken.has(`${name(source)}_${digest.slice(0, length)}`)) length += 4;
-    const marked = `${name(source)}_${digest.slice(0, length)}`;
-    taken.add(marked);
-    names.set(source, marked);
+    const own = `${name(source)}_${digest.slice(0, length)}`;
+    taken.add(own);
+    names.set(source, own);
   }
   return names;
 }

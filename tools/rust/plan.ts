@@ -54,7 +54,7 @@ export function makePlan(model: Model): Plan {
   return {
     model: normal,
     roots: new Set(normal.roots),
-    typeNames: typeNames([...definitions.keys(), ...inlineLiterals.keys()]),
+    typeNames: typeNames([...definitions.keys()], [...inlineLiterals.keys()]),
     inlineLiterals,
     structs,
     newtypes,

@@ -30,8 +30,8 @@ export function readShape(plan: Plan, shape: Shape, place: Place): string {
       const items = closure(readShape(plan, shape.items, within(place, ".item", true)));
       const read = `r.array(${shape.minItems ?? 0}, ${shape.maxItems ?? "usize::MAX"}, ${items})`;
       if (!shape.uniqueItems) return read;
-      const key = sortKey(plan, shape.items);
-      return `${read}.and_then(|all| if wire::distinct(all.iter().map(|x| ${key})) { Ok(all) } else { Err(wire::Stop) })`;
+      const keys = sortKeys(plan, shape.items);
+      return `${read}.and_then(|all| if wire::distinct(all.iter()${keys}) { Ok(all) } else { Err(wire::Stop) })`;
     }
     case "map":
       return `r.map(${closure(readShape(plan, shape.values, within(place, ".value", true)))})`;
@@ -63,21 +63,21 @@ export function closure(expression: string): string {
   return call?.[1] ?? `|r| ${expression}`;
 }
 
-/** An expression by which items that may not repeat are compared; `x` is a reference to one. */
-export function sortKey(plan: Plan, shape: Shape): string {
+/** What an iterator over items that may not repeat goes through, so that they can be compared. */
+export function sortKeys(plan: Plan, shape: Shape): string {
   switch (shape.kind) {
     case "string":
-      return "x.as_str()";
+      return ".map(String::as_str)";
     case "number":
-      // No reader gives -0 or NaN, and what is written is compared by value before.
-      return "(*x + 0.0).to_bits()";
+      // Numbers are the same if their values are, and there is no NaN among those that pass other checks.
+      return ".map(|x| (*x + 0.0).to_bits())";
     case "ref": {
       const target = definitionOf(plan, shape.name);
-      if (target.kind === "alias" && !plan.newtypes.has(target.name)) return sortKey(plan, target.shape);
-      return target.kind === "literals" && target.open ? "x.as_str()" : "*x";
+      if (target.kind === "alias" && !plan.newtypes.has(target.name)) return sortKeys(plan, target.shape);
+      return target.kind === "literals" && target.open ? "" : ".copied()";
     }
     default:
-      return "*x";
+      return ".copied()";
   }
 }
 

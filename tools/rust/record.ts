@@ -127,15 +127,17 @@ export function readRecord(plan: Plan, record: RecordDefinition, owner: string, 
   ];
 }
 
+/** Defaults that are those of their Rust types. */
+const EMPTY = new Set(["Vec::new()", "std::collections::BTreeMap::new()", "None", "false", "0", "0.0"]);
+
 function taken(plan: Plan, member: Member): string {
   const { index, field } = member;
   if (field === undefined) return `f${index}.finish()?`;
   if (field.required) return `f${index}.ok_or(wire::Stop)?`;
   if (isOption(field)) return `f${index}`;
   const value = absent(plan, member);
-  return value === "Vec::new()" || value === "std::collections::BTreeMap::new()" || value === "None"
-    ? `f${index}.unwrap_or_default()`
-    : `f${index}.unwrap_or_else(|| ${value})`;
+  if (EMPTY.has(value)) return `f${index}.unwrap_or_default()`;
+  return value.includes("(") ? `f${index}.unwrap_or_else(|| ${value})` : `f${index}.unwrap_or(${value})`;
 }
 
 /** A pattern that names the fields of `path` f0, f1, … by their index. */

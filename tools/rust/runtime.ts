@@ -5,14 +5,7 @@ const FOLDER = new URL("./runtime/src/", import.meta.url);
 
 /** The runtime as a module: its crate with every file put where it is declared, without its tests. */
 export function runtimeModule(): string[] {
-  const lines = inlined("lib");
-  const start = lines.findIndex((line) => !line.startsWith("//!"));
-  return [
-    ...lines.slice(0, start).map((line) => line.replace("//!", "///")),
-    "pub mod wire {",
-    ...indent(trimmed(lines.slice(start))),
-    "}",
-  ];
+  return ["pub mod wire {", ...indent(trimmed(inlined("lib"))), "}"];
 }
 
 function inlined(name: string): string[] {

@@ -1,7 +1,7 @@
 import type { Definition, Message, RecordDefinition, TaggedDefinition } from "../model/model.ts";
 import { docs } from "./doc.ts";
 import { literalSource } from "./literals.ts";
-import { fieldNames, pascalCase, snakeCase, variantNames } from "./names.ts";
+import { fieldNames, pascalCase, variantNames } from "./names.ts";
 import { definitionOf, isEmpty, type Plan, typeName } from "./plan.ts";
 import { readNamed } from "./read-shape.ts";
 import {
@@ -81,10 +81,10 @@ function declareVariants(plan: Plan, tagged: TaggedDefinition, variants: readonl
 }
 
 function constructors(plan: Plan, tagged: TaggedDefinition, variants: readonly TaggedVariant[]): string[][] {
-  const names = fieldNames(variants.map((variant) => snakeCase(literalSource(variant.tag, tagged.tag))));
+  const names = fieldNames(variants.map((variant) => literalSource(variant.tag, tagged.tag)));
   const taken = new Set([...RESERVED_METHODS, ...shared(plan, tagged).map((member) => member.rust)]);
   return variants.map((variant) => {
-    const plain = names.get(snakeCase(literalSource(variant.tag, tagged.tag))) ?? variant.rust;
+    const plain = names.get(literalSource(variant.tag, tagged.tag)) ?? variant.rust;
     const name = taken.has(plain) ? `${plain.replace(/^r#/, "")}_` : plain;
     const path = `Self::${variant.rust}`;
     const what = `\`${JSON.stringify(variant.tag).replaceAll("`", "'")}\` with all that it must have.`;

@@ -1,6 +1,6 @@
 import type { Shape } from "../model/model.ts";
 import { definitionOf, type Place, type Plan, within } from "./plan.ts";
-import { sortKey } from "./read-shape.ts";
+import { sortKeys } from "./read-shape.ts";
 import { integerRules, numberRules, stringRules } from "./tables.ts";
 import { isBoxed } from "./types.ts";
 
@@ -28,10 +28,10 @@ export function writeShape(plan: Plan, shape: Shape, place: Place, value: string
       return `wire::Wire::write(${value}, w)`;
     case "array": {
       const checks: string[] = [];
-      if ((shape.minItems ?? 0) > 0) checks.push(`w.check(${value}.len() >= ${shape.minItems})`);
+      if (shape.minItems === 1) checks.push(`w.check(!${value}.is_empty())`);
+      else if ((shape.minItems ?? 0) > 1) checks.push(`w.check(${value}.len() >= ${shape.minItems})`);
       if (shape.maxItems !== undefined) checks.push(`w.check(${value}.len() <= ${shape.maxItems})`);
-      if (shape.uniqueItems)
-        checks.push(`w.check(wire::distinct(${value}.iter().map(|x| ${sortKey(plan, shape.items)})))`);
+      if (shape.uniqueItems) checks.push(`w.check(wire::distinct(${value}.iter()${sortKeys(plan, shape.items)}))`);
       const write = `w.array(${value}, ${writer(plan, shape.items, within(place, ".item", true))})`;
       return checks.length === 0 ? write : `{ ${checks.join("; ")}; ${write} }`;
     }
