@@ -11,7 +11,7 @@ export function cargo(folder: string, ...args: readonly string[]): Promise<strin
 }
 
 /** Builds a program of a crate and returns its path. */
-export async function cargoProgram(folder: string, name: string): Promise<string> {
-  await cargo(folder, "build", "--bin", name, "--locked");
+export async function cargoProgram(folder: string, name: string, ...options: readonly string[]): Promise<string> {
+  await cargo(folder, "build", "--bin", name, ...options);
   return join(TARGET, "debug", name);
 }

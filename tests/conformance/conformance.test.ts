@@ -20,15 +20,17 @@ const TYPESCRIPT: Readonly<Record<string, Command>> = {
 let rust: Command;
 
 beforeAll(async () => {
-  rust = [await cargoProgram("tests/conformance", "conformance")];
+  rust = [await cargoProgram("tests/conformance", "conformance", "--locked")];
 });
 
 /** Sends lines through processes, each of which reads from the one before it, and returns what the last one writes. */
 async function through(commands: readonly Command[], root: string, lines: readonly Uint8Array[]): Promise<string[]> {
   const children: ChildProcess[] = [];
   for (const [command, ...args] of commands) {
-    const before: Readable | "pipe" = children.at(-1)?.stdout ?? "pipe";
-    children.push(spawn(command, [...args, root], { stdio: [before, "pipe", "inherit"] }));
+    const before: Readable | null | undefined = children.at(-1)?.stdout;
+    children.push(spawn(command, [...args, root], { stdio: [before ?? "pipe", "pipe", "inherit"] }));
+    // The pipe is between the two processes now; this one must not keep its end.
+    before?.destroy();
   }
   const ends = children.map(
     (child) => new Promise((resolve, reject) => child.on("error", reject).on("close", resolve)),

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { compile } from "../tools/compile.ts";
+import { readModel } from "../tools/model/read.ts";
+import type { JsonSchema } from "../tools/model/schema.ts";
+import type { Outcome } from "../tools/typescript/runtime/decode.ts";
+import type { Protocol } from "./protocol-crate.ts";
+
+/** A protocol that the whole compiler has been through. */
+export interface Compiled extends Protocol {
+  readonly schema: JsonSchema;
+  readonly schemaText: string;
+  /** What TypeScript makes of a line: the line written again, or `!CODE PATH`. */
+  judge(root: string, line: Uint8Array): string;
+}
+
+/** Compiles a TypeScript file and loads its validators. */
+export async function compileFixture(name: string, entry: string, roots: readonly string[]): Promise<Compiled> {
+  const { artefacts } = await compile({ entry, roots, layout: "flat" });
+  const text = (path: string): string => artefacts.find((artefact) => artefact.path === path)?.contents ?? "";
+  const schemaText = text("protocol.schema.json");
+  const schema: JsonSchema = JSON.parse(schemaText);
+  const file = join(mkdtempSync(join(tmpdir(), "ipc-protocol-fixture-")), "validators.mjs");
+  writeFileSync(file, text("validators.js"));
+  const validators: Record<string, (argument: unknown) => unknown> = await import(pathToFileURL(file).href);
+  return {
+    name,
+    schema,
+    schemaText,
+    rust: text("protocol.rs"),
+    roots,
+    definitions: [...readModel(schema).definitions.keys()],
+    judge(root, line) {
+      const outcome = validators[`decode${root}`]?.(line) as Outcome<unknown>;
+      if (outcome.kind !== "message") return `!${outcome.error.code} ${outcome.error.path}`;
+      try {
+        return String(validators[`encode${root}`]?.(outcome.message));
+      } catch (error) {
+        return `!UNWRITABLE ${String(error)}`;
+      }
+    },
+  };
+}
+
+/** Writes a source text to a folder of its own and compiles it; its root is `Message`. */
+export function compileSource(name: string, source: string): Promise<Compiled> {
+  return compileFixture(name, writeSource(source), ["Message"]);
+}
+
+/** A file with the text, in a folder of its own. */
+export function writeSource(source: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "ipc-protocol-source-"));
+  mkdirSync(folder, { recursive: true });
+  const entry = join(folder, "types.ts");
+  writeFileSync(entry, source);
+  return entry;
+}
