@@ -31,7 +31,7 @@ const RUST_TEST = `use conformance::protocol::{BackendMessage, FrontendMessage};
 
 #[test]
 fn the_new_messages_are_there() {
-    assert_eq!(FrontendMessage::PauseGeneration.encode().unwrap(), r#"{"type":"pause_generation"}"#);
+    assert_eq!(FrontendMessage::PauseGeneration.encode().unwrap(), br#"{"type":"pause_generation"}"#);
     let answer = BackendMessage::decode(br#"{"type":"generation_paused","can_resume":true}"#).unwrap();
     assert!(matches!(answer, BackendMessage::GenerationPaused { can_resume: true }));
 }

@@ -24,7 +24,11 @@ fn test_deserialize_session_started() {
     let msg: BackendMessage = serde_json::from_str(json).unwrap();
 
     match msg {
-        BackendMessage::SessionStarted { session_id, model, tools } => {
+        BackendMessage::SessionStarted {
+            session_id,
+            model,
+            tools,
+        } => {
             assert_eq!(session_id, "abc123");
             assert_eq!(model, Some("claude-sonnet-4.5".to_string()));
             assert_eq!(tools, vec!["Read", "Write"]);
@@ -39,7 +43,11 @@ fn test_deserialize_session_started_minimal() {
     let msg: BackendMessage = serde_json::from_str(json).unwrap();
 
     match msg {
-        BackendMessage::SessionStarted { session_id, model, tools } => {
+        BackendMessage::SessionStarted {
+            session_id,
+            model,
+            tools,
+        } => {
             assert_eq!(session_id, "abc123");
             assert_eq!(model, None);
             assert!(tools.is_empty());
@@ -50,7 +58,10 @@ fn test_deserialize_session_started_minimal() {
 
 #[test]
 fn test_ping_pong() {
-    assert_eq!(FrontendMessage::Ping.encode().unwrap(), r#"{"type":"ping"}"#);
+    assert_eq!(
+        FrontendMessage::Ping.encode().unwrap(),
+        br#"{"type":"ping"}"#
+    );
     let msg = BackendMessage::decode(br#"{"type":"pong"}"#).unwrap();
     assert!(matches!(msg, BackendMessage::Pong));
 }
@@ -61,7 +72,9 @@ fn test_protocol_mismatch() {
     let msg: BackendMessage = serde_json::from_str(json).unwrap();
 
     match msg {
-        BackendMessage::Error { code, recoverable, .. } => {
+        BackendMessage::Error {
+            code, recoverable, ..
+        } => {
             assert_eq!(code, "PROTOCOL_MISMATCH");
             assert!(!recoverable);
         }
