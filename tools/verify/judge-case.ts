@@ -10,6 +10,8 @@ export interface Judgement {
   /** The TypeScript encoder on what JSON.parse makes of the line. */
   readonly typescriptEncoder: PeerVerdict;
   readonly rust: PeerVerdict;
+  /** The Rust encoder on a value that was spoilt, where the line is that value's text. */
+  readonly rustEncoder?: PeerVerdict;
   /** What is not as it should be, for telling one fault from another; undefined if all agree. */
   readonly fault: string | undefined;
 }
@@ -43,12 +45,13 @@ export function judgeCase(
 }
 
 /** A judgement for people, one line a side. */
-export function showJudgement({ expected, typescript, typescriptEncoder, rust }: Judgement): string {
+export function showJudgement({ expected, typescript, typescriptEncoder, rust, rustEncoder }: Judgement): string {
   return [
     `  TypeScript: ${showVerdict(typescript)}`,
     `  Rust: ${showVerdict(rust)}`,
     `  oracle: ${showVerdict(asPeerVerdict(expected))}`,
     `  TypeScript encoder, given JSON.parse of the line: ${showVerdict(typescriptEncoder)}`,
+    ...(rustEncoder === undefined ? [] : [`  Rust encoder, given the spoilt value: ${showVerdict(rustEncoder)}`]),
   ].join("\n");
 }
 

@@ -16,11 +16,11 @@ export interface JsonEntry {
 }
 
 /**
- * Reads a JSON text; undefined if it is none, holds an escape that makes a lone surrogate, or a number beyond
- * binary64. The caller has bounded the depth.
+ * Reads a JSON text; undefined if it is none, holds an escape that makes a lone surrogate, or (but for `infinite`) a
+ * number beyond binary64. The caller has bounded the depth.
  */
-export function parseJson(text: string): JsonNode | undefined {
-  const reader = new Reader(text);
+export function parseJson(text: string, options: { readonly infinite?: boolean } = {}): JsonNode | undefined {
+  const reader = new Reader(text, options.infinite === true);
   try {
     return reader.document();
   } catch (error) {
@@ -45,7 +45,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 class Reader {
   private at = 0;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly infinite: boolean,
+  ) {}
 
   document(): JsonNode {
     const value = this.value();
@@ -79,7 +82,7 @@ class Reader {
     const text = match[0];
     this.at = start + text.length;
     const value = Number(text);
-    if (!Number.isFinite(value)) throw NOT_JSON;
+    if (!Number.isFinite(value) && !this.infinite) throw NOT_JSON;
     return { kind: "number", value, text };
   }
 

@@ -36,7 +36,8 @@ export function showResult(result: SearchResult, seed: number): string {
     ...showMissed("no refused line is broken at", missed.broken),
     `coverage: of ${points} points of the schema, accepted lines reached ${accepted}, broken lines ${broken}`,
     `${lines} lines (${(bytes / 1e6).toFixed(1)} MB) in ${seconds.toFixed(1)} s: ${Math.round(lines / seconds)} lines per second; ` +
-      `${result.crossed} written lines crossed over; ${result.disagreeing} disagreements`,
+      `${result.crossed} written lines crossed over; ${result.spoilt} values spoilt in Rust, ${result.spoiltRefused} of them refused; ` +
+      `${result.disagreeing} disagreements`,
     "",
   ].join("\n");
 }

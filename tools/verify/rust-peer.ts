@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Model } from "../model/model.ts";
-import { typeNames } from "../rust/names.ts";
+import { makePlan, typeName } from "../rust/plan.ts";
+import { spoilers } from "./rust-spoil.ts";
 
 const CACHE = fileURLToPath(new URL("../../node_modules/.cache/ipc-protocol-verify/", import.meta.url));
 
@@ -55,15 +56,21 @@ overflow-checks = true
 `;
 }
 
+/**
+ * The program. A question whose root has the highest bit set begins with 8 bytes of a seed: the value of the line is
+ * spoilt, and the answer is the encoder's verdict and, as a verdict of its own, the text before the encoder judged it.
+ */
 function program(model: Model): string {
-  const names = typeNames([...model.definitions.keys()]);
-  const arms = model.roots.map((root, index) => `        ${index} => judge_as::<protocol::${names.get(root)}>(line),`);
-  const sides = [...new Set(model.roots.map((root) => names.get(root)))].map(
-    (name) => `impl Side for protocol::${name} {
-    fn read(line: &[u8]) -> Result<Self, protocol::wire::DecodeError> {
+  const plan = makePlan(model);
+  const type = (root: string): string => `protocol::${typeName(plan, root)}`;
+  const judges = model.roots.map((root, index) => `        ${index} => judge_as::<${type(root)}>(line),`);
+  const spoils = model.roots.map((root, index) => `        ${index} => spoil_as::<${type(root)}>(seed, line),`);
+  const sides = [...new Set(model.roots.map(type))].map(
+    (name) => `impl Side for ${name} {
+    fn from_line(line: &[u8]) -> Result<Self, protocol::wire::DecodeError> {
         Self::decode(line)
     }
-    fn write(&self) -> Result<Vec<u8>, protocol::wire::Refusal> {
+    fn to_line(&self) -> Result<Vec<u8>, protocol::wire::Refusal> {
         self.encode()
     }
 }
@@ -76,25 +83,25 @@ mod protocol;
 
 use std::io::{Read, Write};
 
-trait Side: Sized {
-    fn read(line: &[u8]) -> Result<Self, protocol::wire::DecodeError>;
-    fn write(&self) -> Result<Vec<u8>, protocol::wire::Refusal>;
+trait Side: protocol::wire::Wire + Spoil {
+    fn from_line(line: &[u8]) -> Result<Self, protocol::wire::DecodeError>;
+    fn to_line(&self) -> Result<Vec<u8>, protocol::wire::Refusal>;
 }
 
 ${sides.join("\n")}
 struct Verdict(u8, Vec<u8>, Vec<u8>);
 
 fn judge_as<T: Side>(line: &[u8]) -> Verdict {
-    let value = match T::read(line) {
+    let value = match T::from_line(line) {
         Ok(value) => value,
         Err(error) => return refused(2, error.code().as_str(), error.path()),
     };
-    let text = match value.write() {
+    let text = match Side::to_line(&value) {
         Ok(text) => text,
         Err(error) => return refused(1, error.code().as_str(), error.path()),
     };
-    let again = match T::read(&text) {
-        Ok(again) => match again.write() {
+    let again = match T::from_line(&text) {
+        Ok(again) => match Side::to_line(&again) {
             Ok(again) => again,
             Err(error) => error.to_string().into_bytes(),
         },
@@ -113,21 +120,54 @@ fn refused(kind: u8, code: &str, path: &str) -> Verdict {
 
 fn judge(root: u8, line: &[u8]) -> Verdict {
     match root {
-${arms.join("\n")}
+${judges.join("\n")}
         _ => unreachable!("no such root"),
     }
 }
 
-fn guarded(root: u8, line: &[u8]) -> Verdict {
-    std::panic::catch_unwind(|| judge(root, line)).unwrap_or_else(|panic| {
+fn guarded(root: u8, line: &[u8]) -> Vec<Verdict> {
+    let run = || match root {
+        0x80.. => spoil(root - 0x80, line).into(),
+        _ => vec![judge(root, line)],
+    };
+    std::panic::catch_unwind(run).unwrap_or_else(|panic| {
         let text = panic
             .downcast_ref::<String>()
             .cloned()
             .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-        Verdict(4, text.unwrap_or_default().into_bytes(), Vec::new())
+        let failed = || Verdict(4, text.clone().unwrap_or_default().into_bytes(), Vec::new());
+        (0..=root >> 7).map(|_| failed()).collect()
     })
 }
 
+fn spoil_as<T: Side>(seed: u64, line: &[u8]) -> [Verdict; 2] {
+    let mut value = match T::from_line(line) {
+        Ok(value) => value,
+        Err(error) => return [2, 2].map(|kind| refused(kind, error.code().as_str(), error.path())),
+    };
+    let mut dice = Dice(seed | 1);
+    for _ in 0..=dice.below(2) {
+        value.spoil(&mut dice);
+    }
+    let mut unjudged = Vec::new();
+    value.write(&mut protocol::wire::Writer::new(&mut unjudged));
+    let verdict = match Side::to_line(&value) {
+        Ok(text) => Verdict(0, text, Vec::new()),
+        Err(error) => refused(2, error.code().as_str(), error.path()),
+    };
+    [verdict, Verdict(0, unjudged, Vec::new())]
+}
+
+fn spoil(root: u8, question: &[u8]) -> [Verdict; 2] {
+    let (seed, line) = question.split_at(8);
+    let seed = seed.iter().fold(0, |seed, byte| seed << 8 | u64::from(*byte));
+    match root {
+${spoils.join("\n")}
+        _ => unreachable!("no such root"),
+    }
+}
+
+${spoilers(model)}
 fn push(out: &mut Vec<u8>, bytes: &[u8]) {
     out.extend((bytes.len() as u32).to_be_bytes());
     out.extend(bytes);
@@ -147,10 +187,11 @@ fn main() -> std::io::Result<()> {
             let (length, tail) = tail.split_at(4);
             let length = u32::from_be_bytes([length[0], length[1], length[2], length[3]]);
             let (line, tail) = tail.split_at(length as usize);
-            let Verdict(kind, first, second) = guarded(*root, line);
-            answer.push(kind);
-            push(&mut answer, &first);
-            push(&mut answer, &second);
+            for Verdict(kind, first, second) in guarded(*root, line) {
+                answer.push(kind);
+                push(&mut answer, &first);
+                push(&mut answer, &second);
+            }
             rest = tail;
         }
         output.write_all(&(answer.len() as u32).to_be_bytes())?;

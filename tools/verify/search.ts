@@ -3,6 +3,7 @@ import { difference } from "./compare.ts";
 import { Coverage } from "./coverage.ts";
 import { type Case, Generator } from "./generate.ts";
 import { type Judgement, judgeCase } from "./judge-case.ts";
+import { readSpoilt, spoiltDifference } from "./judge-spoilt.ts";
 import { Oracle } from "./oracle.ts";
 import type { Peer, Question } from "./peer.ts";
 import { Points } from "./points.ts";
@@ -27,6 +28,9 @@ export interface SearchResult {
   readonly milliseconds: number;
   /** How many lines that one side wrote were given to the other side's decoder, since they differ in what is free. */
   readonly crossed: number;
+  /** How many values of Rust were spoilt and given to both encoders, and how many of them were refused. */
+  readonly spoilt: number;
+  readonly spoiltRefused: number;
   readonly points: number;
   readonly missed: ReturnType<Coverage["missed"]>;
   /** One of each kind of disagreement, shrunk. */
@@ -42,6 +46,10 @@ export interface Disagreement {
   readonly judgement: Judgement;
 }
 
+/** One accepted line in so many is also spoilt. */
+const SPOILT_SHARE = 3;
+/** Set in the number of a root, it asks the Rust peer to spoil the value. */
+const SPOIL = 0x80;
 const BATCH_LINES = 2_000;
 const BATCH_BYTES = 4_000_000;
 /** Kinds of disagreement after which the search ends: more would not help anybody. */
@@ -72,6 +80,8 @@ class Run {
   private bytes = 0;
   private crossed = 0;
   private disagreeing = 0;
+  private spoilt = 0;
+  private spoiltRefused = 0;
 
   constructor(private readonly options: SearchOptions) {
     this.points = new Points(options.model);
@@ -89,6 +99,7 @@ class Run {
       const findings = this.judge(current.cases, typescript, rust);
       const following = next === undefined ? [] : await Promise.all([next.typescript, next.rust]);
       await this.cross(findings.crossing);
+      await this.spoil(findings.accepted);
       for (const finding of findings.faults) await this.report(finding.case, finding.judgement);
       this.options.onProgress?.(this.made);
       current = next === undefined || following.length === 0 ? undefined : next;
@@ -102,6 +113,8 @@ class Run {
       bytes: this.bytes,
       milliseconds,
       crossed: this.crossed,
+      spoilt: this.spoilt,
+      spoiltRefused: this.spoiltRefused,
       points: this.points.all.length,
       missed: this.coverage.missed(),
       disagreements: [...this.disagreements.values()],
@@ -131,9 +144,11 @@ class Run {
   ): {
     readonly faults: readonly { readonly case: Case; readonly judgement: Judgement }[];
     readonly crossing: readonly { readonly case: Case; readonly judgement: Judgement }[];
+    readonly accepted: readonly Case[];
   } {
     const faults: { case: Case; judgement: Judgement }[] = [];
     const crossing: { case: Case; judgement: Judgement }[] = [];
+    const accepted: Case[] = [];
     for (const [index, made] of cases.entries()) {
       const reached: number[] = [];
       const visit = (owner: object, pick: string | number): void => {
@@ -147,12 +162,13 @@ class Run {
       else if (!judgement.expected.ok) this.coverage.addBroken(made.broken);
       else {
         this.coverage.addAccepted(reached);
+        accepted.push(made);
         const { typescript: left, rust: right } = judgement;
         if (left.kind === "ok" && right.kind === "ok" && left.text !== right.text)
           crossing.push({ case: made, judgement });
       }
     }
-    return { faults, crossing };
+    return { faults, crossing, accepted };
   }
 
   private count(made: Case, isAccepted: boolean): void {
@@ -181,6 +197,73 @@ class Run {
         if (found !== undefined) await this.inspect({ ...made, line: Buffer.from(texts[side] ?? "") });
       }
     }
+  }
+
+  /**
+   * Lets Rust spoil values, and holds its encoder's verdict against the oracle's on the value's text, and that against
+   * both decoders and the TypeScript encoder.
+   */
+  private async spoil(accepted: readonly Case[]): Promise<void> {
+    const chosen = accepted.filter((made) => made.number % SPOILT_SHARE === 0);
+    const answers = await this.options.rust.ask(
+      chosen.map((made) => this.spoilQuestion(made.root, made.number, made.line)),
+    );
+    const lines: Case[] = [];
+    for (const [index, made] of chosen.entries()) {
+      const [verdict, spoilt] = spoiltAt(answers, index);
+      this.spoilt += 1;
+      if (verdict.kind === "refused") this.spoiltRefused += 1;
+      const found = spoilt === undefined ? verdict.kind : spoiltDifference(this.oracle, made.root, spoilt);
+      if (found !== undefined) await this.reportSpoilt(made, found);
+      if (spoilt !== undefined) lines.push({ ...made, line: Buffer.from(spoilt.text), kind: "spoilt in Rust" });
+    }
+    for (const root of this.options.model.roots) {
+      const group = lines.filter((made) => made.root === root);
+      const judgements = await this.judgements(
+        root,
+        group.map((made) => made.line),
+      );
+      for (const [index, judgement] of judgements.entries()) {
+        const made = group[index];
+        if (made !== undefined && judgement.fault !== undefined) await this.report(made, judgement);
+      }
+    }
+  }
+
+  private async reportSpoilt(made: Case, found: string): Promise<void> {
+    this.disagreeing += 1;
+    const fault = `Rust encoder on a spoilt value: ${found}`;
+    const key = `${made.root} ${fault}`;
+    if (this.disagreements.has(key) || this.disagreements.size >= ENOUGH) return;
+    const test = async (candidates: readonly Buffer[]): Promise<boolean[]> => {
+      const questions = candidates.map((line) => this.spoilQuestion(made.root, made.number, line));
+      const answers = await this.options.rust.ask(questions);
+      return candidates.map((_, index) => {
+        const [, spoilt] = spoiltAt(answers, index);
+        return spoilt !== undefined && spoiltDifference(this.oracle, made.root, spoilt) === found;
+      });
+    };
+    const smallest = await shrink(made.line, test);
+    const [verdict, spoilt] = spoiltAt(
+      await this.options.rust.ask([this.spoilQuestion(made.root, made.number, smallest)]),
+      0,
+    );
+    const line = Buffer.from(spoilt?.text ?? "");
+    const [judgement] = await this.judgements(made.root, [line]);
+    if (judgement === undefined) return;
+    this.disagreements.set(key, {
+      case: { ...made, kind: `${made.kind}, spoilt in Rust` },
+      fault,
+      smallest: line,
+      judgement: { ...judgement, rustEncoder: verdict },
+    });
+  }
+
+  private spoilQuestion(root: string, number: number, line: Buffer): Question {
+    const seed = Buffer.alloc(8);
+    seed.writeUInt32BE(this.options.seed, 0);
+    seed.writeUInt32BE(number >>> 0, 4);
+    return { root: this.options.model.roots.indexOf(root) + SPOIL, line: Buffer.concat([seed, line]) };
   }
 
   private async inspect(made: Case): Promise<void> {
@@ -224,6 +307,16 @@ function kindOf({ fault, typescript, typescriptEncoder, rust, expected }: Judgem
   const code = (verdict: PeerVerdict): string => ("code" in verdict ? verdict.code : verdict.kind);
   const oracle = expected.ok ? "ok" : expected.code;
   return [fault, code(typescript), code(typescriptEncoder), code(rust), oracle].join("; ");
+}
+
+/** The Rust peer gives two verdicts on a spoilt value. */
+function spoiltAt(
+  verdicts: readonly PeerVerdict[],
+  index: number,
+): readonly [PeerVerdict, ReturnType<typeof readSpoilt>] {
+  const verdict = verdicts[index * 2] ?? { kind: "died" };
+  const unjudged = verdicts[index * 2 + 1];
+  return [verdict, unjudged === undefined ? undefined : readSpoilt(verdict, unjudged)];
 }
 
 /** The TypeScript peer gives two verdicts a line. */
