@@ -1,8 +1,9 @@
 //! Lines to messages and messages to lines, over bytes, `BufRead` and `Write`.
 
 use crate::line_splitter::{Line, LineSplitter};
-use crate::protocol::wire::{Action, Code, DecodeError, Refusal};
+use crate::protocol::wire::{Action, Code, DecodeError, Refusal, Wire, Writer};
 use crate::protocol::{BackendMessage, FrontendMessage};
+use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::marker::PhantomData;
 
@@ -26,6 +27,31 @@ pub trait Message: Sized {
     /// Whatever `decode_line` on the other side would refuse, and a message over the limit of its type. The buffer is as
     /// it was then.
     fn encode_line(&self, buffer: &mut Vec<u8>) -> Result<(), Refusal>;
+
+    /// Appends the line of the message, without its line end, however large it is: for tools that show what a reader
+    /// has taken, since a reader takes lines that are over the limit of their type.
+    ///
+    /// # Errors
+    /// Those of `encode_line`, apart from the size.
+    fn encode_line_of_any_size(&self, buffer: &mut Vec<u8>) -> Result<(), Refusal>;
+
+    /// The message with `[redacted]` in place of its secrets, for people to see.
+    #[must_use]
+    fn redacted(self) -> Self;
+}
+
+/// What is shown in place of a secret.
+const REDACTED: &str = "[redacted]";
+
+fn encode_any_size<M: Message + Wire>(message: &M, buffer: &mut Vec<u8>) -> Result<(), Refusal> {
+    match message.encode_line(buffer) {
+        // The size is the last thing that is judged, so everything else is well.
+        Err(refusal) if refusal.code() == Code::TooLarge => {
+            message.write(&mut Writer::new(buffer));
+            Ok(())
+        }
+        encoded => encoded,
+    }
 }
 
 impl Message for FrontendMessage {
@@ -37,6 +63,20 @@ impl Message for FrontendMessage {
 
     fn encode_line(&self, buffer: &mut Vec<u8>) -> Result<(), Refusal> {
         self.encode_into(buffer)
+    }
+
+    fn encode_line_of_any_size(&self, buffer: &mut Vec<u8>) -> Result<(), Refusal> {
+        encode_any_size(self, buffer)
+    }
+
+    fn redacted(mut self) -> Self {
+        if let Self::Init {
+            api_key: Some(key), ..
+        } = &mut self
+        {
+            *key = REDACTED.to_owned();
+        }
+        self
     }
 }
 
@@ -50,6 +90,14 @@ impl Message for BackendMessage {
     fn encode_line(&self, buffer: &mut Vec<u8>) -> Result<(), Refusal> {
         self.encode_into(buffer)
     }
+
+    fn encode_line_of_any_size(&self, buffer: &mut Vec<u8>) -> Result<(), Refusal> {
+        encode_any_size(self, buffer)
+    }
+
+    fn redacted(self) -> Self {
+        self
+    }
 }
 
 /// A sound line of a type that this release does not know.
@@ -59,6 +107,8 @@ pub struct UnknownType {
     pub tag: String,
     /// The line as it came.
     pub raw: String,
+    /// What a report says of it.
+    pub reason: String,
     /// Which line of the stream it is, from 1; blank lines count too.
     pub line: u64,
     /// Where the line begins in the stream, in bytes from 0.
@@ -90,19 +140,15 @@ pub enum Incoming<M> {
 impl<M: Message> Incoming<M> {
     /// What a line of a stream is whose splitter has this bound.
     pub(crate) fn from_line(line: Line<'_>, bound: usize) -> Self {
-        let refused = |refusal, line, offset| {
-            Self::Refused(RefusedLine {
-                refusal,
-                line,
-                offset,
-            })
-        };
-        let refusal =
-            |code, path, reason: String| Refusal::new(Action::Decode, M::NAME, code, path, reason);
         match line {
             Line::TooLarge { number, offset } => {
                 let reason = format!("expected at most {bound} bytes, got more");
-                refused(refusal(Code::TooLarge, "", reason), number, offset)
+                let refusal = Refusal::new(Action::Decode, M::NAME, Code::TooLarge, "", reason);
+                Self::Refused(RefusedLine {
+                    refusal,
+                    line: number,
+                    offset,
+                })
             }
             Line::Whole {
                 number,
@@ -111,29 +157,41 @@ impl<M: Message> Incoming<M> {
                 ended,
             } => match M::decode_line(bytes) {
                 Ok(message) => Self::Message(message),
-                Err(DecodeError::UnknownType { tag, line: raw, .. }) => {
-                    Self::Unknown(UnknownType {
-                        tag,
-                        raw,
-                        line: number,
-                        offset,
-                    })
-                }
-                Err(DecodeError::Refused(cause)) => {
-                    let cut_off =
-                        !ended && matches!(cause.code(), Code::InvalidJson | Code::TooDeep);
-                    let reason = || format!("the stream ended within a line: {}", cause.reason());
-                    refused(
-                        if cut_off {
-                            refusal(Code::Truncated, cause.path(), reason())
-                        } else {
-                            cause
-                        },
-                        number,
-                        offset,
-                    )
-                }
+                Err(error) => Self::from_error(error, number, offset, ended),
             },
+        }
+    }
+
+    fn from_error(error: DecodeError, line: u64, offset: u64, ended: bool) -> Self {
+        let reason = error.reason();
+        match error {
+            DecodeError::UnknownType { tag, line: raw, .. } => Self::Unknown(UnknownType {
+                tag,
+                raw,
+                reason,
+                line,
+                offset,
+            }),
+            DecodeError::Refused(refusal) => {
+                let refusal =
+                    if !ended && matches!(refusal.code(), Code::InvalidJson | Code::TooDeep) {
+                        let reason = format!("the stream ended within a line: {reason}");
+                        Refusal::new(
+                            Action::Decode,
+                            M::NAME,
+                            Code::Truncated,
+                            refusal.path(),
+                            reason,
+                        )
+                    } else {
+                        refusal
+                    };
+                Self::Refused(RefusedLine {
+                    refusal,
+                    line,
+                    offset,
+                })
+            }
         }
     }
 }
@@ -164,6 +222,13 @@ pub struct MessageReader<M, R> {
     bound: usize,
     ended: bool,
     direction: PhantomData<fn() -> M>,
+}
+
+impl<M, R> MessageReader<M, R> {
+    /// Which line `read` has returned last, from 1; blank lines count too. 0 before the first.
+    pub fn line(&self) -> u64 {
+        self.splitter.taken()
+    }
 }
 
 impl<M: Message, R: BufRead> MessageReader<M, R> {
@@ -232,8 +297,8 @@ pub enum WriteError {
     Io(io::Error),
 }
 
-impl std::fmt::Display for WriteError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refusal) => refusal.fmt(f),
             Self::Io(error) => write!(f, "Cannot write a message: {error}"),

@@ -240,11 +240,12 @@ impl Connection {
     /// Where the queue is empty but short lines are read and not decoded, they are decoded here: so a frame can take more
     /// messages than the queue holds, without waiting until the reader's thread gets a processor.
     pub fn try_next(&self) -> Option<Event> {
-        if let Some(event) = self.incoming.try_pop() {
+        if let Some(event) = self.incoming.try_pop()? {
             return Some(event);
         }
         let mut undecoded = self.undecoded.try_lock().ok()?;
-        if let Some(event) = self.incoming.pop() {
+        // Again, since the reader may have queued a line before it has let go of the others.
+        if let Some(event) = self.incoming.try_pop()? {
             return Some(event);
         }
         while undecoded.next_length()? <= DECODED_IN_PASSING {

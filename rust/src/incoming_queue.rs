@@ -57,16 +57,10 @@ impl IncomingQueue {
         }
     }
 
-    /// The next event. Never waits: if the lock is taken just now, there is none.
-    pub fn try_pop(&self) -> Option<Event> {
+    /// The next event, or None within if there is none. Never waits: None if the lock is taken just now.
+    pub fn try_pop(&self) -> Option<Option<Event>> {
         let mut state = try_lock(&self.state)?;
-        self.take(&mut state, 0)
-    }
-
-    /// The next event, where it matters that None means none.
-    pub fn pop(&self) -> Option<Event> {
-        let mut state = lock(&self.state);
-        self.take(&mut state, 0)
+        Some(self.take(&mut state, 0))
     }
 
     /// The first event that matches; the others stay in their order. None when nothing more can come.

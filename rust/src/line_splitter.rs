@@ -52,6 +52,7 @@ pub struct LineSplitter {
     /// Up to where the buffer is known to hold no line end.
     searched: usize,
     number: u64,
+    taken: u64,
     /// Where in the stream the line that comes next begins, and where `start` is: further on in a line that is skipped.
     line_offset: u64,
     offset: u64,
@@ -98,6 +99,7 @@ impl LineSplitter {
             start: 0,
             searched: 0,
             number: 1,
+            taken: 0,
             line_offset: 0,
             offset: 0,
             at_start_of_stream: true,
@@ -138,8 +140,14 @@ impl LineSplitter {
         Some(end - self.start)
     }
 
+    /// The number of the line that was taken last; 0 before the first.
+    pub(crate) fn taken(&self) -> u64 {
+        self.taken
+    }
+
     /// The line of a span.
-    pub(crate) fn line(&self, span: Span) -> Line<'_> {
+    pub(crate) fn line(&mut self, span: Span) -> Line<'_> {
+        self.taken = span.number;
         let Span {
             number,
             offset,

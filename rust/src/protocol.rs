@@ -26,7 +26,7 @@ pub const PROTOCOL_VERSION: u32 = 1;
 
 /// SHA-256 of the schema without its documentation: equal on both sides if they speak of the same messages.
 #[rustfmt::skip]
-pub const SCHEMA_FINGERPRINT: &str = "c837228891cbb9f1932013b435942540a332f39b36df7380003acb00ab9a9b95";
+pub const SCHEMA_FINGERPRINT: &str = "db0861fd42929076e22c045e73498e084f0dfeb705f2a594195a7f9fc4556efc";
 
 /// Who sends a message to whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -1903,10 +1903,11 @@ mod codec {
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
             match self {
-                super::RoomQuery::Describe { request_id: f2, target: f3 } => {
+                super::RoomQuery::Describe { request_id: f1, target: f3 } => {
                     if w.enter() {
-                        w.raw("{\"type\":\"room_query\",\"query\":\"describe\",\"request_id\":");
-                        w.string_of(f2, &shapes::text_782f1425a8a4);
+                        w.raw("{\"type\":\"room_query\",\"request_id\":");
+                        w.string_of(f1, &shapes::text_782f1425a8a4);
+                        w.raw(",\"query\":\"describe\"");
                         if let Some(x) = f3 {
                             w.raw(",\"target\":");
                             w.string(x);
@@ -1914,11 +1915,11 @@ mod codec {
                         w.leave(b'}');
                     }
                 }
-                super::RoomQuery::Examine { request_id: f2, target: f3 } => {
+                super::RoomQuery::Examine { request_id: f1, target: f3 } => {
                     if w.enter() {
-                        w.raw("{\"type\":\"room_query\",\"query\":\"examine\",\"request_id\":");
-                        w.string_of(f2, &shapes::text_782f1425a8a4);
-                        w.raw(",\"target\":");
+                        w.raw("{\"type\":\"room_query\",\"request_id\":");
+                        w.string_of(f1, &shapes::text_782f1425a8a4);
+                        w.raw(",\"query\":\"examine\",\"target\":");
                         w.string(f3);
                         w.leave(b'}');
                     }
@@ -1929,35 +1930,35 @@ mod codec {
     }
     fn read_RoomQuery_0(r: &mut wire::Reader<'_>) -> Result<super::RoomQuery, wire::Stop> {
         let mut fields = r.record(&shapes::DescribeQuery)?;
-        let mut f2 = None;
+        let mut f1 = None;
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                2 => f2 = Some(r.string_of(&shapes::text_782f1425a8a4)?),
+                1 => f1 = Some(r.string_of(&shapes::text_782f1425a8a4)?),
                 3 => f3 = Some(r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
         fields.complete()?;
         Ok(super::RoomQuery::Describe {
-            request_id: f2.ok_or(wire::Stop)?,
+            request_id: f1.ok_or(wire::Stop)?,
             target: f3,
         })
     }
     fn read_RoomQuery_1(r: &mut wire::Reader<'_>) -> Result<super::RoomQuery, wire::Stop> {
         let mut fields = r.record(&shapes::ExamineQuery)?;
-        let mut f2 = None;
+        let mut f1 = None;
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                2 => f2 = Some(r.string_of(&shapes::text_782f1425a8a4)?),
+                1 => f1 = Some(r.string_of(&shapes::text_782f1425a8a4)?),
                 3 => f3 = Some(r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
         fields.complete()?;
         Ok(super::RoomQuery::Examine {
-            request_id: f2.ok_or(wire::Stop)?,
+            request_id: f1.ok_or(wire::Stop)?,
             target: f3.ok_or(wire::Stop)?,
         })
     }
@@ -2679,26 +2680,26 @@ mod codec {
         pub static DescribeQuery: wire::Record = wire::Record {
             fields: &[
                 wire::Field { name: "type", key: "\"type\":", shape: &wire::Shape::Literal(wire::Literal::String("room_query")), required: true, secret: false },
-                wire::Field { name: "query", key: "\"query\":", shape: &wire::Shape::Literal(wire::Literal::String("describe")), required: true, secret: false },
                 wire::Field { name: "request_id", key: "\"request_id\":", shape: &RequestId, required: true, secret: false },
+                wire::Field { name: "query", key: "\"query\":", shape: &wire::Shape::Literal(wire::Literal::String("describe")), required: true, secret: false },
                 wire::Field { name: "target", key: "\"target\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: false, secret: false },
             ],
             rest: None,
             keys: wire::Index(&[]),
-            opening: "{\"type\":\"room_query\",\"query\":\"describe\"",
-            opened: 2,
+            opening: "{\"type\":\"room_query\"",
+            opened: 1,
         };
         pub static ExamineQuery: wire::Record = wire::Record {
             fields: &[
                 wire::Field { name: "type", key: "\"type\":", shape: &wire::Shape::Literal(wire::Literal::String("room_query")), required: true, secret: false },
-                wire::Field { name: "query", key: "\"query\":", shape: &wire::Shape::Literal(wire::Literal::String("examine")), required: true, secret: false },
                 wire::Field { name: "request_id", key: "\"request_id\":", shape: &RequestId, required: true, secret: false },
+                wire::Field { name: "query", key: "\"query\":", shape: &wire::Shape::Literal(wire::Literal::String("examine")), required: true, secret: false },
                 wire::Field { name: "target", key: "\"target\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: true, secret: false },
             ],
             rest: None,
             keys: wire::Index(&[]),
-            opening: "{\"type\":\"room_query\",\"query\":\"examine\"",
-            opened: 2,
+            opening: "{\"type\":\"room_query\"",
+            opened: 1,
         };
         pub static SessionEndReason: wire::Literals = wire::Literals {
             values: &[

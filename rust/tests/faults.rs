@@ -200,7 +200,7 @@ fn killed_with_requests_open() {
 fn the_session_after_a_compaction_is_resumed() {
     for runtime in RUNTIMES {
         let backend = started(runtime.backend(), quick_restarts());
-        backend.try_send(&say("compact def456")).unwrap();
+        backend.try_send(&say("compact def456 auto")).unwrap();
         assert!(matches!(
             next_message(&backend),
             BackendMessage::CompactionOccurred { .. }
@@ -421,17 +421,15 @@ fn stderr_is_always_drained() {
         backend.try_send(&say("noise 3000000")).unwrap();
         backend.try_send(&say("stderr the end")).unwrap();
         backend.try_send(&FrontendMessage::Ping).unwrap();
-        backend.try_send(&say("exit 0")).unwrap();
-        let mut ponged = false;
-        let ended = loop {
+        loop {
             match next(&backend) {
-                Event::Message(BackendMessage::Pong) => ponged = true,
-                Event::Ended(ended) => break ended,
+                Event::Message(BackendMessage::Pong) => break,
                 Event::Stderr(_) => {}
                 other => panic!("{other:?}"),
             }
-        };
-        assert!(ponged);
+        }
+        backend.try_send(&say("exit 0")).unwrap();
+        let (_, ended) = until_ended(&backend);
         assert!(ended.stderr_tail.ends_with("www\nthe end\n"));
         assert_eq!(ended.stderr_tail.len(), 16 << 10);
     }

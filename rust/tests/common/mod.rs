@@ -3,8 +3,10 @@
 
 use ipc_protocol::protocol::{BackendMessage, FrontendMessage};
 use ipc_protocol::{Backend, Ended, Event, RecoverySettings, Settings};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a test waits for something that is to come, at most. Generous, because the machine may be busy.
@@ -29,23 +31,51 @@ impl Runtime {
         }
     }
 
-    /// A backend from the folder of fixtures.
-    pub fn fixture(self, file: &str, arguments: &[&str]) -> Command {
+    /// A program of TypeScript, made into one file that both runtimes can run.
+    pub fn program(self, source: &Path, arguments: &[&str]) -> Command {
         let mut command = self.command();
-        command
-            .arg(
-                Path::new(env!("CARGO_MANIFEST_DIR"))
-                    .join("tests/fixtures")
-                    .join(file),
-            )
-            .args(arguments);
+        command.arg(bundle(source)).args(arguments);
         command
     }
 
-    /// The backend that does what user messages say.
+    /// The backend that does what user messages say, on the real TypeScript side.
     pub fn backend(self) -> Command {
-        self.fixture("backend.mjs", &[])
+        self.program(&folder().join("tests/fixtures/backend.ts"), &[])
     }
+}
+
+/// The folder of this crate.
+pub fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Makes one file of JavaScript, once for each run of a test program.
+fn bundle(source: &Path) -> PathBuf {
+    static DONE: Mutex<BTreeMap<PathBuf, PathBuf>> = Mutex::new(BTreeMap::new());
+    let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(file) = done.get(source) {
+        return file.clone();
+    }
+    let name = format!(
+        "{}-{}.mjs",
+        source.file_stem().unwrap().to_string_lossy(),
+        std::process::id()
+    );
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let output = Runtime::Bun
+        .command()
+        .args(["build", "--target=node", "--format=esm", "--outfile"])
+        .arg(&file)
+        .arg(source)
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    done.insert(source.to_owned(), file.clone());
+    file
 }
 
 fn installed_bun() -> PathBuf {
