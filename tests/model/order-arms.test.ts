@@ -36,6 +36,16 @@ describe("the order in which the arms of an untagged union are tried", () => {
     expect(arms([ref("Blob"), ref("Text")], definitions)).toEqual(["Blob", "Text"]);
   });
 
+  it("looks for required fields below a key that both require", () => {
+    const definitions = {
+      Names: record({ items: ref("Enum") }),
+      Titles: record({ items: ref("AnyOf") }),
+      Enum: record({ enum: text }),
+      AnyOf: record({ anyOf: text }),
+    };
+    expect(arms([ref("Names"), ref("Titles")], definitions)).toEqual(["Names", "Titles"]);
+  });
+
   it("stays where a required field of both has no value in common", () => {
     const definitions = {
       A: record({ kind: { type: "string", const: "a" } }, { x: text }),
@@ -88,6 +98,12 @@ describe("the order in which the arms of an untagged union are tried", () => {
       ref("A"),
       ref("B"),
       { A: { type: "string", pattern: "^a" }, B: { type: "string", pattern: "b$" } },
+    ],
+    [
+      "recursive types that differ in nothing required",
+      ref("A"),
+      ref("B"),
+      { A: record({ next: ref("A") }, { a: text }), B: record({ next: ref("B") }, { b: text }) },
     ],
     [
       "ranges that cross",

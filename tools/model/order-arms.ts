@@ -48,32 +48,56 @@ function precedenceOf(first: Shape, second: Shape, definitions: Definitions): Pr
 }
 
 /** Only objects overlap, and the fields that they require tell them apart. */
-function byRequiredFields(first: Shape, second: Shape, definitions: Definitions): Precedence {
+function byRequiredFields(
+  first: Shape,
+  second: Shape,
+  definitions: Definitions,
+  above: readonly string[] = [],
+): Precedence {
   const kinds = jsonKinds(first, definitions);
   const shared = [...jsonKinds(second, definitions)].filter((kind) => kinds.has(kind));
   if (shared.some((kind) => kind !== "object")) return "refused";
   const verdicts = new Set<Precedence>();
-  for (const a of requiredSets(first, definitions)) {
-    for (const b of requiredSets(second, definitions)) {
-      const missing = [...b].some((key) => !a.has(key));
-      const extra = [...a].some((key) => !b.has(key));
-      if (missing && extra) verdicts.add("either");
-      else if (extra) verdicts.add("first");
-      else verdicts.add(missing ? "second" : "refused");
-    }
+  for (const a of requiredFields(first, definitions)) {
+    for (const b of requiredFields(second, definitions)) verdicts.add(compareFields(a, b, definitions, above));
   }
   if (verdicts.has("refused") || (verdicts.has("first") && verdicts.has("second"))) return "refused";
   if (verdicts.has("first")) return "first";
   return verdicts.has("second") ? "second" : "either";
 }
 
-/** The required keys of each record of a shape; of a map or any object, none. */
-function requiredSets(shape: Shape, definitions: Definitions): ReadonlySet<string>[] {
-  const records = recordsOf(shape, definitions);
-  const sets = records.map(
-    (record) => new Set(record.fields.filter((field) => field.required).map((field) => field.name)),
+type RequiredFields = ReadonlyMap<string, Shape>;
+
+/** The required fields of each record of a shape; of a map or any object, none. */
+function requiredFields(shape: Shape, definitions: Definitions): RequiredFields[] {
+  const fields = recordsOf(shape, definitions).map(
+    (record) => new Map(record.fields.filter((field) => field.required).map((field) => [field.name, field.shape])),
   );
-  return sets.length > 0 ? sets : [new Set()];
+  return fields.length > 0 ? fields : [new Map()];
+}
+
+/** `above`: the pairs of shapes that these fields stand in, so that recursion ends. */
+function compareFields(
+  a: RequiredFields,
+  b: RequiredFields,
+  definitions: Definitions,
+  above: readonly string[],
+): Precedence {
+  const missing = [...b.keys()].some((key) => !a.has(key));
+  const extra = [...a.keys()].some((key) => !b.has(key));
+  if (missing && extra) return "either";
+  if (extra) return "first";
+  if (missing) return "second";
+  // The same keys: an object under one of them may be told apart in the same way.
+  for (const [key, shape] of a) {
+    const other = b.get(key);
+    if (other === undefined || relate(shape, other, definitions) !== "overlap") continue;
+    const pair = JSON.stringify([shape, other]);
+    if (above.includes(pair)) continue;
+    const precedence = byRequiredFields(shape, other, definitions, [...above, pair]);
+    if (precedence !== "refused") return precedence;
+  }
+  return "refused";
 }
 
 function inOrder(arms: readonly Arm[], before: readonly ReadonlySet<number>[]): Arm[] {

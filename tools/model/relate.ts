@@ -32,9 +32,24 @@ type Facet =
 
 type Definitions = ReadonlyMap<string, Definition>;
 
+/** What one comparison knows of those around it and before it. */
+interface Search {
+  readonly definitions: Definitions;
+  /** Pairs that are being compared; met again inside themselves they count as `overlap`. */
+  readonly pending: Set<string>;
+  /** Relations that did not rest on a pending pair. */
+  readonly known: Map<string, Relation>;
+  /** How often a pending pair was met. */
+  assumed: number;
+}
+
+const KNOWN = new WeakMap<Definitions, Map<string, Relation>>();
+
 /** Relates what two shapes accept; certain where it says anything but `overlap`. */
 export function relate(first: Shape, second: Shape, definitions: Definitions): Relation {
-  return relateShapes(first, second, definitions, new Set());
+  const known = KNOWN.get(definitions) ?? new Map<string, Relation>();
+  KNOWN.set(definitions, known);
+  return relateShapes(first, second, { definitions, pending: new Set(), known, assumed: 0 });
 }
 
 /** The kinds of JSON value that a shape accepts. */
@@ -42,14 +57,28 @@ export function jsonKinds(shape: Shape, definitions: Definitions): ReadonlySet<J
   return new Set(facetsOf(shape, definitions, new Set()).map((facet) => facet.kind));
 }
 
-function relateShapes(first: Shape, second: Shape, definitions: Definitions, pending: Set<string>): Relation {
-  if (JSON.stringify(first) === JSON.stringify(second)) return "equal";
-  const key = `${JSON.stringify(first)} ${JSON.stringify(second)}`;
-  if (pending.has(key)) return "overlap";
-  const inner = new Set(pending).add(key);
-  const left = facetsOf(first, definitions, new Set());
-  const right = facetsOf(second, definitions, new Set());
-  const table = left.map((a) => right.map((b) => relateFacets(a, b, definitions, inner)));
+function relateShapes(first: Shape, second: Shape, search: Search): Relation {
+  const [left, right] = [JSON.stringify(first), JSON.stringify(second)];
+  if (left === right) return "equal";
+  const key = `${left} ${right}`;
+  const known = search.known.get(key);
+  if (known !== undefined) return known;
+  if (search.pending.has(key)) {
+    search.assumed += 1;
+    return "overlap";
+  }
+  const assumedBefore = search.assumed;
+  search.pending.add(key);
+  const relation = compareFacets(first, second, search);
+  search.pending.delete(key);
+  if (search.assumed === assumedBefore || search.pending.size === 0) search.known.set(key, relation);
+  return relation;
+}
+
+function compareFacets(first: Shape, second: Shape, search: Search): Relation {
+  const left = facetsOf(first, search.definitions, new Set());
+  const right = facetsOf(second, search.definitions, new Set());
+  const table = left.map((a) => right.map((b) => relateFacets(a, b, search)));
   if (table.every((row) => row.every((relation) => relation === "disjoint"))) return "disjoint";
   const inside = table.every((row) => row.some((relation) => relation === "inside" || relation === "equal"));
   const around = right.every((_, column) => table.some((row) => row[column] === "around" || row[column] === "equal"));
@@ -149,14 +178,13 @@ function literalFacets(values: readonly (string | number | boolean)[]): Facet[] 
   return facets;
 }
 
-function relateFacets(first: Facet, second: Facet, definitions: Definitions, pending: Set<string>): Relation {
+function relateFacets(first: Facet, second: Facet, search: Search): Relation {
   if (first.kind === "string" && second.kind === "string") return relateStrings(first, second);
   if (first.kind === "number" && second.kind === "number") return relateNumbers(first, second);
   if (first.kind === "boolean" && second.kind === "boolean") return relateSets(first.values, second.values);
   if (first.kind === "null" && second.kind === "null") return "equal";
-  if (first.kind === "array" && second.kind === "array")
-    return relateArrays(first.shape, second.shape, definitions, pending);
-  if (first.kind === "object" && second.kind === "object") return relateObjects(first, second, definitions, pending);
+  if (first.kind === "array" && second.kind === "array") return relateArrays(first.shape, second.shape, search);
+  if (first.kind === "object" && second.kind === "object") return relateObjects(first, second, search);
   return "disjoint";
 }
 
@@ -244,12 +272,7 @@ function relateRanges(first: Range, second: Range): Relation {
 
 type ListShape = Extract<Shape, { kind: "array" | "tuple" }>;
 
-function relateArrays(
-  first: ListShape | undefined,
-  second: ListShape | undefined,
-  definitions: Definitions,
-  pending: Set<string>,
-): Relation {
+function relateArrays(first: ListShape | undefined, second: ListShape | undefined, search: Search): Relation {
   if (first === undefined || second === undefined) return combine(second === undefined, first === undefined);
   const lengths = relateRanges(itemRange(first), itemRange(second));
   if (lengths === "disjoint") return "disjoint";
@@ -264,7 +287,7 @@ function relateArrays(
     const a = itemAt(first, index);
     const b = itemAt(second, index);
     if (a === undefined || b === undefined) continue;
-    const relation = relateShapes(a, b, definitions, pending);
+    const relation = relateShapes(a, b, search);
     if (relation === "disjoint" && index < itemRange(first).low && index < itemRange(second).low) return "disjoint";
     inside &&= isInside(relation);
     around &&= isInside(flip(relation));
@@ -288,69 +311,49 @@ function itemAt(shape: ListShape, index: number): Shape | undefined {
 
 type ObjectFacet = Extract<Facet, { kind: "object" }>;
 
-function relateObjects(
-  first: ObjectFacet,
-  second: ObjectFacet,
-  definitions: Definitions,
-  pending: Set<string>,
-): Relation {
+function relateObjects(first: ObjectFacet, second: ObjectFacet, search: Search): Relation {
   const a = first.target;
   const b = second.target;
   if (a === undefined || b === undefined) return combine(b === undefined, a === undefined);
   if ("values" in a && "values" in b) {
     // The empty object is in both.
-    const values = relateShapes(a.values, b.values, definitions, pending);
+    const values = relateShapes(a.values, b.values, search);
     return combine(isInside(values), isInside(flip(values)));
   }
-  if ("values" in a) return flip(relateObjects(second, first, definitions, pending));
-  if ("values" in b) return relateRecordToMap(a, b.values, definitions, pending);
-  return relateRecords(a, b, definitions, pending);
+  if ("values" in a) return flip(relateObjects(second, first, search));
+  if ("values" in b) return relateRecordToMap(a, b.values, search);
+  return relateRecords(a, b, search);
 }
 
-function relateRecordToMap(
-  record: RecordDefinition,
-  values: Shape,
-  definitions: Definitions,
-  pending: Set<string>,
-): Relation {
+function relateRecordToMap(record: RecordDefinition, values: Shape, search: Search): Relation {
   const fields = record.fields.map((field) => ({
     field,
-    relation: relateShapes(field.shape, values, definitions, pending),
+    relation: relateShapes(field.shape, values, search),
   }));
   if (fields.some(({ field, relation }) => field.required && relation === "disjoint")) return "disjoint";
-  const restInside = record.rest !== undefined && isInside(relateShapes(record.rest, values, definitions, pending));
+  const restInside = record.rest !== undefined && isInside(relateShapes(record.rest, values, search));
   return restInside && fields.every(({ relation }) => isInside(relation)) ? "inside" : "overlap";
 }
 
-function relateRecords(
-  a: RecordDefinition,
-  b: RecordDefinition,
-  definitions: Definitions,
-  pending: Set<string>,
-): Relation {
+function relateRecords(a: RecordDefinition, b: RecordDefinition, search: Search): Relation {
   const shared = b.fields.flatMap((field) => {
     const other = a.fields.find((candidate) => candidate.name === field.name);
     return other === undefined ? [] : [{ own: other, other: field }];
   });
   for (const { own, other } of shared) {
     if (!own.required || !other.required) continue;
-    if (relateShapes(own.shape, other.shape, definitions, pending) === "disjoint") return "disjoint";
+    if (relateShapes(own.shape, other.shape, search) === "disjoint") return "disjoint";
   }
-  return combine(recordInside(a, b, definitions, pending), recordInside(b, a, definitions, pending));
+  return combine(recordInside(a, b, search), recordInside(b, a, search));
 }
 
 /** Every object that `inner` accepts is one that `outer` accepts. Keys that a record does not declare may hold anything. */
-function recordInside(
-  inner: RecordDefinition,
-  outer: RecordDefinition,
-  definitions: Definitions,
-  pending: Set<string>,
-): boolean {
+function recordInside(inner: RecordDefinition, outer: RecordDefinition, search: Search): boolean {
   if (outer.rest !== undefined) return false;
   return outer.fields.every((field) => {
     const own = inner.fields.find((candidate: Field) => candidate.name === field.name);
     if (own === undefined) return !field.required && field.shape.kind === "any";
-    return (own.required || !field.required) && isInside(relateShapes(own.shape, field.shape, definitions, pending));
+    return (own.required || !field.required) && isInside(relateShapes(own.shape, field.shape, search));
   });
 }
 

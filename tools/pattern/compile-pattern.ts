@@ -42,6 +42,15 @@ const WORK_LIMIT = 50_000_000;
  * @throws PatternError for a pattern outside of the subset, or one that needs too many states.
  */
 export function compilePattern(source: string): Dfa {
+  const known = compiled.get(source) ?? compileAnew(source);
+  compiled.set(source, known);
+  return known;
+}
+
+/** One protocol uses the same few patterns again and again. */
+const compiled = new Map<string, Dfa>();
+
+function compileAnew(source: string): Dfa {
   const nfa = buildNfa(parsePattern(source));
   if (nfa === undefined) throw tooLarge(source, `more than ${NFA_STATE_LIMIT} steps`);
   const alphabet = splitAlphabet(nfa);
