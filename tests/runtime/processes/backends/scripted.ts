@@ -1,0 +1,102 @@
+/** A backend that does what the messages of its user say: JSON with the field `do`. */
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import type { BackendConnection } from "../../../../src/connection/backend-connection.ts";
+import { serveStdio } from "../../../../src/node.ts";
+
+export type Command =
+  | { do: "echo"; text: string }
+  | { do: "burst"; count: number; size: number; wait: boolean }
+  | { do: "deltas"; text: string; pieces: number }
+  | { do: "noise" }
+  | { do: "throw" | "reject" | "fail" }
+  | { do: "never" | "block"; milliseconds?: number }
+  | { do: "output"; size: number }
+  | { do: "ask"; count: number }
+  | { do: "tool" }
+  | { do: "memory" }
+  | { do: "later"; milliseconds: number; text: string };
+
+const complete = (backend: BackendConnection, content: string) =>
+  backend.send({ type: "assistant_message_complete", content });
+
+/** Keeps the event loop alive for ever, as a program with a server or a timer does. */
+setInterval(() => {}, 1_000);
+
+serveStdio({
+  on: {
+    init: ({ resume_session_id }, backend) =>
+      backend.send({ type: "session_started", session_id: resume_session_id ?? `session-${process.pid}` }),
+    user_message: ({ content }, backend) => run(JSON.parse(content), backend),
+    cancel: (_, backend) => backend.send({ type: "session_ended", reason: "cancelled" }),
+    mode_change: () => {},
+  },
+});
+
+async function run(command: Command, backend: BackendConnection): Promise<void> {
+  switch (command.do) {
+    case "echo":
+      await complete(backend, command.text);
+      break;
+    case "burst":
+      for (let i = 0; i < command.count; i++) {
+        const sent = complete(backend, `${i} `.padEnd(command.size, "x"));
+        if (command.wait) await sent;
+      }
+      break;
+    case "deltas": {
+      const length = Math.ceil(command.text.length / command.pieces);
+      for (let at = 0; at < command.text.length; at += length) {
+        void backend.send({ type: "assistant_text_delta", content: command.text.slice(at, at + length) });
+      }
+      await complete(backend, command.text);
+      break;
+    }
+    case "noise":
+      console.log("console.log", { a: 1 });
+      console.info("console.info");
+      console.table([{ a: 1 }]);
+      process.stdout.write("process.stdout.write\n");
+      fs.writeSync(1, "fs.writeSync\n");
+      await complete(backend, "quiet");
+      break;
+    case "throw":
+      setTimeout(() => {
+        throw new Error("nobody catches me");
+      });
+      break;
+    case "reject":
+      void Promise.reject(new Error("nobody catches me"));
+      break;
+    case "fail":
+      throw new Error("the handler fails");
+    case "never":
+      await new Promise(() => {});
+      break;
+    case "block":
+      for (const end = Date.now() + (command.milliseconds ?? 0); Date.now() < end; );
+      await complete(backend, "unblocked");
+      break;
+    case "output":
+      await backend.send({ type: "tool_end", id: "1", output: { text: "é".repeat(command.size) }, success: true });
+      break;
+    case "ask": {
+      const ask = (index: number) => backend.request({ type: "room_query", query: "describe", target: `${index}` });
+      const answers = await Promise.all(Array.from({ length: command.count }, (_, index) => ask(index)));
+      await complete(backend, answers.map(({ description }) => description).join());
+      break;
+    }
+    case "tool": {
+      const child = spawn("sleep", ["1000"], { stdio: "ignore" });
+      await backend.send({ type: "tool_start", id: "1", tool: "Bash", input: { pid: child.pid } });
+      await new Promise(() => {});
+      break;
+    }
+    case "memory":
+      await complete(backend, String(process.memoryUsage().rss));
+      break;
+    case "later":
+      await new Promise((resolve) => setTimeout(resolve, command.milliseconds));
+      await complete(backend, command.text);
+  }
+}
