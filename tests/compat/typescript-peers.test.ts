@@ -33,12 +33,12 @@ describe.each(ruleFolders())("%s", async (id) => {
 
   test("whoever is said to wait does wait, and nobody else", () => {
     for (const reader of ["old", "new"] as const) {
-      const waiting = new Set(hurtsOf(pair.changes, reader, "waits").map(({ change }) => change.message));
+      const waiting = new Set(hurtsOf(pair.changes, reader, "waits").map(({ hurt }) => tagOf(hurt.example)));
       const writer = reader === "old" ? "new" : "old";
       for (const root of pair[writer].roots) {
         for (const { tag, line } of lineOfEach(peers[writer], pair[writer], root)) {
           const answers = answersOf(peers[reader], root, line, tag);
-          const expected = metadata(peers[writer], tag)?.answeredBy ?? [];
+          const expected = metadata(peers[writer], root, tag)?.answeredBy ?? [];
           const waits =
             expected.length > 0 && (answers.length === 0 || answers.some((answer) => !expected.includes(answer)));
           expect([id, reader, tag, waits]).toEqual([id, reader, tag, waiting.has(tag)]);
@@ -52,7 +52,7 @@ describe.each(ruleFolders())("%s", async (id) => {
       const writer = reader === "old" ? "new" : "old";
       for (const { change, hurt } of hurtsOf(pair.changes, reader, "refuses")) {
         if (hurt.note === undefined) continue;
-        const limit = metadata(peers[writer], change.message ?? "")?.limit ?? 0;
+        const limit = metadata(peers[writer], change.root, change.message ?? "")?.limit ?? 0;
         const line = padded(hurt.example, limit);
         expect(peers[writer].encode(change.root, JSON.parse(line))).toBe(line);
         const splitter = new LineSplitter(boundOf(peers[reader]));
@@ -77,17 +77,29 @@ describe("what peers see", () => {
   });
 });
 
+test("a catalogue that has changed says the opposite on the other side", async () => {
+  const pair = rulePair("recoverable-changed");
+  const catalogues = await Promise.all(
+    (["old", "new"] as const).map(async (age) => {
+      const { exports } = await loadModule(pair[age], scratch.path, `catalogue-${age}`);
+      const found = Object.values(exports).find((value) => value instanceof Object && "DISK_FULL" in value);
+      return (found as Record<string, { readonly recoverable?: boolean }>).DISK_FULL?.recoverable;
+    }),
+  );
+  expect(catalogues).toEqual([false, true]);
+});
+
 interface Metadata {
   readonly limit?: number;
   readonly answeredBy: readonly string[];
 }
 
-function allMetadata(peer: Generated): Readonly<Record<string, Metadata>> {
-  return (peer.exports.messages ?? {}) as Record<string, Metadata>;
+function allMetadata(peer: Generated): Readonly<Record<string, Readonly<Record<string, Metadata>>>> {
+  return (peer.exports.messages ?? {}) as Record<string, Record<string, Metadata>>;
 }
 
-function metadata(peer: Generated, tag: string): Metadata | undefined {
-  return allMetadata(peer)[tag];
+function metadata(peer: Generated, root: string, tag: string): Metadata | undefined {
+  return allMetadata(peer)[root]?.[tag];
 }
 
 function hurtsOf(changes: readonly Change[], reader: Age, harm: string): { change: Change; hurt: Hurt }[] {
@@ -96,11 +108,15 @@ function hurtsOf(changes: readonly Change[], reader: Age, harm: string): { chang
   );
 }
 
+function tagOf(line: string): string {
+  return String((JSON.parse(line) as { type?: unknown }).type);
+}
+
 /** One line of each message of a root. */
 function lineOfEach(peer: Generated, model: Model, root: string): { tag: string; line: string }[] {
   const found = new Map<string, string>();
   for (const { root: own, text } of sentLines(model, peer, 100, 3)) {
-    const tag = String((JSON.parse(text) as { type?: unknown }).type);
+    const tag = tagOf(text);
     if (own === root && !found.has(tag)) found.set(tag, text);
   }
   return [...found].map(([tag, line]) => ({ tag, line }));
@@ -109,12 +125,16 @@ function lineOfEach(peer: Generated, model: Model, root: string): { tag: string;
 /** What a reader answers: nothing to a type that it does not know. */
 function answersOf(peer: Generated, root: string, line: string, tag: string): readonly string[] {
   if (peer.exports[`decode${root}`] === undefined || peer.decode(root, line).kind !== "message") return [];
-  return metadata(peer, tag)?.answeredBy ?? [];
+  return metadata(peer, root, tag)?.answeredBy ?? [];
 }
 
 /** The bound of a reader that was given none. */
 function boundOf(peer: Generated): number {
-  return Math.max(...Object.values(allMetadata(peer)).map(({ limit }) => limit ?? 0));
+  return Math.max(
+    ...Object.values(allMetadata(peer))
+      .flatMap((messages) => Object.values(messages))
+      .map(({ limit }) => limit ?? 0),
+  );
 }
 
 /** The line with its last string made longer, until it has this many bytes. */
