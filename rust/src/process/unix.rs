@@ -21,10 +21,10 @@ use std::sync::{Arc, Mutex};
 const GUARD: &str = r#"
 read -r _ && exit 0
 for _ in 1 2 3 4 5; do
-  kill -0 -- "-$1" 2>/dev/null || exit 0
+  kill -s 0 -- "-$1" 2>/dev/null || exit 0
   sleep 1
 done
-kill -KILL -- "-$1" 2>/dev/null
+kill -s KILL -- "-$1" 2>/dev/null
 "#;
 
 /// How much is read from a pipe after its process has ended, in bytes: more than a pipe can hold by default, so that
