@@ -11,6 +11,7 @@ import { refuseMisplaced } from "./misplaced.ts";
 import { pascal, qualifiedName } from "./names.ts";
 import type { NormalForm } from "./normal-form.ts";
 import { positionAt } from "./positions.ts";
+import { compareTexts } from "./source-order.ts";
 import { putTagsFirst } from "./tags-first.ts";
 import { typeParametersOf } from "./type-nodes.ts";
 import { refuseUnreadAnnotations } from "./unread-comments.ts";
@@ -39,7 +40,7 @@ export function expand(loaded: LoadedProgram, roots?: readonly string[]): Normal
     const names = new Map([...renamed, ...namesByFile(loaded, exports, run.clashes)]);
     run = runOnce(loaded, exports, symbols, names, roots !== undefined);
   }
-  if (run.refusals.length > 0) throw new RefusalError(unrepeated(run.refusals));
+  if (run.refusals.length > 0) throw new RefusalError(inOrder(unrepeated(run.refusals)));
   return run.normal;
 }
 
@@ -156,5 +157,17 @@ function unrepeated(refusals: readonly Refusal[]): Refusal[] {
   return refusals.filter(({ at, reason }) => {
     const key = `${at} ${reason}`;
     return seen.size < seen.add(key).size;
+  });
+}
+
+/** By file, line and column. */
+function inOrder(refusals: readonly Refusal[]): Refusal[] {
+  const placeOf = ({ at = "" }: Refusal) => {
+    const [, file = "", line, column] = /^(.*):(\d+):(\d+)$/u.exec(at) ?? [];
+    return { file, line: Number(line), column: Number(column) };
+  };
+  return refusals.toSorted((a, b) => {
+    const [first, second] = [placeOf(a), placeOf(b)];
+    return compareTexts(first.file, second.file) || first.line - second.line || first.column - second.column;
   });
 }

@@ -78,7 +78,8 @@ function messageOf({ direction, category, limit, answeredBy }: MessageAnnotation
 }
 
 function requireAnnotations(x: Expansion, name: string, annotations: MessageAnnotations): void {
-  const missing = (["direction", "limit"] as const).filter((key) => annotations[key] === undefined);
+  const said = new Set(annotations.tags.map((tag) => tag.name));
+  const missing = ["direction", "limit"].filter((name) => !said.has(name));
   const at = x.notes.get(name)?.at;
   if (missing.length === 0 || at === undefined) return;
   const list = missing.map((key) => `@${key}`).join(" and ");

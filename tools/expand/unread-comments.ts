@@ -125,7 +125,7 @@ function refuseTagName(
     );
     return;
   }
-  const meant = OTHERS.has(name) ? undefined : OUR_TAGS.find((ours) => isAlmost(name, ours));
+  const meant = OTHERS.has(name) ? undefined : nearest(name);
   if (meant !== undefined) {
     x.refuseTag(tag, `@${name}`, `there is no such annotation; @${meant} is one`, `write @${meant}, or another word`);
   }
@@ -167,10 +167,13 @@ function tagsIn(file: ts.SourceFile, comment: ts.TextRange): { name: string; off
     .map((match) => ({ name: match[1] ?? "", offset: comment.pos + match.index }));
 }
 
-/** One or two slips of the pen apart; short words only one. */
-function isAlmost(word: string, meant: string): boolean {
-  const most = meant.length > 5 ? 2 : 1;
-  return Math.abs(word.length - meant.length) <= most && distance(word.toLowerCase(), meant.toLowerCase()) <= most;
+/** The annotation that is one or two slips of the pen away; for short words only one. */
+function nearest(word: string): string | undefined {
+  const candidates = OUR_TAGS.map((ours) => ({ ours, slips: distance(word.toLowerCase(), ours.toLowerCase()) }));
+  const [best] = candidates
+    .filter(({ ours, slips }) => slips <= (ours.length > 5 ? 2 : 1))
+    .toSorted((a, b) => a.slips - b.slips);
+  return best?.ours;
 }
 
 /** How many letters to insert, remove, replace or swap with the next one. */

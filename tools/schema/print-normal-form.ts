@@ -6,7 +6,7 @@ import type {
   NormalForm,
   ShapeForm,
 } from "../expand/normal-form.ts";
-import { SCHEMA_PREFIX, WRAPPED } from "./wrapping.ts";
+import { REFERENCE_PREFIX, SCHEMA_PREFIX, WRAPPED } from "./wrapping.ts";
 
 /** The normal form as TypeScript for typescript-json-schema. */
 export interface PrintedNormalForm {
@@ -19,6 +19,8 @@ export interface PrintedNormalForm {
  * Prints every definition as an interface: the generator gives a `$ref` to interfaces alone, and leaves their members
  * as they stand. What is no object is boxed, `{ "=": string }`, and unboxed by the step after it. Names are prefixed,
  * since the generator treats some (`Date`, `integer`, `Readonly`) in its own way; so are keys (`__proto__`, `toString`).
+ * References lead to empty stand-ins: the generator follows a reference at once, which for long chains of types would
+ * be deeper than the stack.
  */
 export function printNormalForm(normal: NormalForm): PrintedNormalForm {
   const printer = new Printer();
@@ -32,14 +34,14 @@ class Printer {
   private readonly boxes = new Map<string, string>();
 
   definition({ name, documentation, body }: DefinitionForm): void {
+    this.lines.push(`interface ${REFERENCE_PREFIX}${name} {}`);
     const annotations = documentationTags(documentation);
     if (body.kind === "record") this.record(name, annotations, body);
     else this.interface(SCHEMA_PREFIX + name, annotations, this.members(body));
   }
 
   finish(): PrintedNormalForm {
-    // The generator descends from each interface into what it refers to; from the last to the first it never gets deep.
-    return { text: this.lines.join("\n"), interfaces: this.interfaces.toReversed() };
+    return { text: this.lines.join("\n"), interfaces: this.interfaces };
   }
 
   private record(name: string, annotations: readonly string[], body: Extract<BodyForm, { kind: "record" }>): void {
@@ -61,7 +63,7 @@ class Printer {
       case "alias":
         return [`${constraintComment(body.shape)}${key(WRAPPED)}: ${this.bare(body.shape)};`];
       case "tagged":
-        return [`${key(WRAPPED)}: ${body.members.map((member) => SCHEMA_PREFIX + member).join(" | ")};`];
+        return [`${key(WRAPPED)}: ${body.members.map((member) => REFERENCE_PREFIX + member).join(" | ")};`];
       case "choice":
         return body.arms.map((arm, index) => `${key(String(index))}: ${this.shape(arm)};`);
       case "literals": {
@@ -107,7 +109,7 @@ class Printer {
       case "nullable":
         return `${this.shape(shape.of)} | null`;
       case "ref":
-        return SCHEMA_PREFIX + shape.name;
+        return REFERENCE_PREFIX + shape.name;
     }
   }
 

@@ -1,6 +1,6 @@
 import type { DefinitionForm, Documentation, LiteralForm, MessageForm, NormalForm } from "../expand/normal-form.ts";
 import type { JsonSchema, LiteralMeta } from "../model/schema.ts";
-import { SCHEMA_PREFIX, WRAPPED } from "./wrapping.ts";
+import { REFERENCE_PREFIX, SCHEMA_PREFIX, WRAPPED } from "./wrapping.ts";
 
 type Printed = Readonly<Record<string, JsonSchema>>;
 
@@ -106,7 +106,7 @@ class Restorer {
 
   private reference(ref: string): JsonSchema {
     const name = decodeURIComponent(ref.slice("#/definitions/".length));
-    if (name.startsWith(SCHEMA_PREFIX)) return { $ref: `#/definitions/${name.slice(SCHEMA_PREFIX.length)}` };
+    if (name.startsWith(REFERENCE_PREFIX)) return { $ref: `#/definitions/${name.slice(REFERENCE_PREFIX.length)}` };
     const box = this.printed[name];
     if (box === undefined) throw new Error(`typescript-json-schema refers to ${name}, which it did not print`);
     return this.shape(property(box, WRAPPED));

@@ -1,0 +1,6 @@
+/** @root */
+export interface Message {
+  type: "a";
+  big: bigint;
+  literal?: 10n;
+}

@@ -1,0 +1,9 @@
+class Account {
+  owner = "";
+}
+
+/** @root */
+export interface Message {
+  type: "a";
+  account: Account;
+}

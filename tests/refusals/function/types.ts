@@ -1,0 +1,6 @@
+/** @root */
+export interface Message {
+  type: "a";
+  call: (text: string) => void;
+  method?(): string;
+}

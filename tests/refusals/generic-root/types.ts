@@ -1,0 +1,5 @@
+/** @root */
+export interface Message<T> {
+  type: "a";
+  value: T;
+}

@@ -1,0 +1,18 @@
+/**
+ * @direction up
+ * @limit 1 KB
+ * @answeredBy pong, nobody
+ */
+interface Ping {
+  type: "ping";
+}
+/**
+ * @direction up
+ * @limit 1 KB
+ */
+interface Pong {
+  type: "pong";
+}
+
+/** @root */
+export type Message = Ping | Pong;

@@ -1,0 +1,6 @@
+/** @root */
+export interface Message {
+  type: "a";
+  mark: symbol;
+  [Symbol.iterator]: string;
+}

@@ -1,0 +1,5 @@
+/** @root */
+export interface Message {
+  type: "a"
+  text string;
+}

@@ -1,0 +1,6 @@
+/** @root */
+export interface Message {
+  type: "a";
+  nothing: undefined;
+  list: (string | undefined)[];
+}
