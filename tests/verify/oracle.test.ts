@@ -5,7 +5,7 @@ import { sampleModel } from "./sample-model.ts";
 const oracle = new Oracle(sampleModel());
 const judge = (line: string | Buffer): unknown => {
   const verdict = oracle.judge("Message", Buffer.from(line as string));
-  return verdict.ok ? (verdict.text ?? verdict.encodeCode) : `${verdict.code} ${verdict.path}`;
+  return verdict.ok ? (verdict.size === "over" ? "TOO_LARGE" : verdict.text) : `${verdict.code} ${verdict.path}`;
 };
 const data = (fields: string): string => `{"type":"data","value":0,"tree":{}${fields}}`;
 

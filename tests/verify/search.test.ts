@@ -12,7 +12,7 @@ const oracle = new Oracle(model);
 
 function asPeer(verdict: Verdict): PeerVerdict {
   if (!verdict.ok) return { kind: "refused", code: verdict.code, path: verdict.path.toWellFormed() };
-  if (verdict.text === undefined) return { kind: "unwritable", code: verdict.encodeCode ?? "", path: "" };
+  if (verdict.size === "over") return { kind: "unwritable", code: "TOO_LARGE", path: "" };
   return { kind: "ok", text: verdict.text };
 }
 

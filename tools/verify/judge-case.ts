@@ -79,7 +79,7 @@ function encoderDifference(
 }
 
 function isAsExpected(oracle: Oracle, root: string, expected: Verdict, found: PeerVerdict): boolean {
-  if (expected.ok && expected.text === undefined) return found.kind === "refused" && found.code === expected.encodeCode;
+  if (expected.ok && found.kind === "refused") return expected.size !== "within" && found.code === "TOO_LARGE";
   if (expected.ok) return difference(oracle, root, expected, found) === undefined;
   // A value has no codes for what is wrong with a line, and half a surrogate pair in a key can't come from the peer.
   return found.kind === "refused" && found.path === expected.path.toWellFormed();
@@ -87,6 +87,6 @@ function isAsExpected(oracle: Oracle, root: string, expected: Verdict, found: Pe
 
 function asPeerVerdict(verdict: Verdict): PeerVerdict {
   if (!verdict.ok) return { kind: "refused", code: verdict.code, path: verdict.path };
-  if (verdict.text === undefined) return { kind: "unwritable", code: verdict.encodeCode ?? "", path: "" };
+  if (verdict.size === "over") return { kind: "unwritable", code: "TOO_LARGE", path: "" };
   return { kind: "ok", text: verdict.text };
 }

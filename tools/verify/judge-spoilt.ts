@@ -25,8 +25,8 @@ export function spoiltDifference(oracle: Oracle, root: string, { verdict, text }
   // A gap in a tuple has no text.
   if (node === undefined) return verdict.kind === "refused" ? undefined : "accepted";
   const expected = oracle.judgeNode(root, node);
-  if (expected.ok && expected.text === undefined) {
-    return verdict.kind === "refused" && verdict.code === expected.encodeCode ? undefined : "size";
+  if (expected.ok && verdict.kind === "refused") {
+    return expected.size !== "within" && verdict.code === "TOO_LARGE" ? undefined : "refused";
   }
   return difference(oracle, root, expected, verdict);
 }

@@ -7,16 +7,16 @@ type ObjectNode = Extract<JsonNode, { kind: "object" }>;
 /**
  * How an accepted value is written. `same value`: payloads in one form (keys sorted, numbers as binary64) and the keys
  * of maps sorted, since these are free. `same text`: payloads as they stand in the source and maps in its order, so
- * that a text that an encoder wrote comes back to the byte.
+ * that a text that an encoder wrote comes back to the byte. `compact`: the same with payloads without white space.
  */
-export type Form = "same value" | "same text";
+export type Form = "same value" | "same text" | "compact";
 
 /** Writes a value that the shape accepts: SEMANTICS.md, "Encoding". */
 export function encodeNode(oracle: Oracle, node: JsonNode, shape: Shape, form: Form): string {
   switch (shape.kind) {
     case "any":
     case "anyObject":
-      return form === "same text" ? node.text : payload(node);
+      return form === "same text" ? node.text : form === "compact" ? compact(node) : payload(node);
     case "array":
       return (
         items(node)
@@ -100,6 +100,12 @@ function payload(node: JsonNode): string {
   return scalar(node);
 }
 
+function compact(node: JsonNode): string {
+  if (node.kind === "array") return `${node.items.map(compact).reduce(joinItems, "[")}]`;
+  if (node.kind === "object") return object(node.entries.map(({ key, value }) => [key, compact(value)]));
+  return node.text;
+}
+
 function scalar(node: JsonNode): string {
   return JSON.stringify("value" in node ? node.value : null);
 }
@@ -113,7 +119,7 @@ function joinItems(before: string, item: string): string {
 }
 
 function arranged(form: Form, entries: [string, string][]): [string, string][] {
-  return form === "same text" ? entries : entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return form !== "same value" ? entries : entries.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function items(node: JsonNode): readonly JsonNode[] {

@@ -1,11 +1,14 @@
 import type { Arm, Definition, Field, JsonValue, Model, RecordDefinition, Shape, StringShape } from "../model/model.ts";
 import { compilePattern, type Dfa, matches } from "../pattern/compile-pattern.ts";
-import { encodeNode } from "./oracle-encode.ts";
+import { encodeNode, type Form } from "./oracle-encode.ts";
 import { type JsonEntry, type JsonNode, parseJson } from "./parse-json.ts";
 
-/** What one line comes to. `text` is the re-encoding; `encodeCode` says why there is none. */
+/**
+ * What one line comes to. `text` is the re-encoding. `size` says how it lies to the limit of its message: `free` where
+ * that depends on how the payloads are spelt, which each side does in its own way.
+ */
 export type Verdict =
-  | { readonly ok: true; readonly text: string | undefined; readonly encodeCode?: string }
+  | { readonly ok: true; readonly text: string; readonly size: "within" | "over" | "free" }
   | { readonly ok: false; readonly code: string; readonly path: string };
 
 /** Called for what a value touches up to its first fault: the owner of a decision and what was decided there. */
@@ -62,12 +65,12 @@ export class Oracle {
     const fault = this.check(node, { kind: "ref", name: root }, "");
     this.visit = IGNORE;
     if (fault !== undefined) return refusal("INVALID_MESSAGE", fault);
-    const encoded = encodeNode(this, node, { kind: "ref", name: root }, "same value");
+    const written = (form: Form): string => encodeNode(this, node, { kind: "ref", name: root }, form);
+    const text = written("same value");
     const limit = this.limitOf(shape, node);
-    if (limit !== undefined && Buffer.byteLength(encoded) > limit) {
-      return { ok: true, text: undefined, encodeCode: "TOO_LARGE" };
-    }
-    return { ok: true, text: encoded };
+    if (limit === undefined || node.text.length * 6 < limit) return { ok: true, text, size: "within" };
+    const over = [text, written("same text"), written("compact")].map((form) => Buffer.byteLength(form) > limit);
+    return { ok: true, text, size: over.every(Boolean) ? "over" : over.some(Boolean) ? "free" : "within" };
   }
 
   /** The path of the first fault of a value against a shape. */
