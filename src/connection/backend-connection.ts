@@ -13,6 +13,7 @@ import type {
 import { Negotiation, type VersionRange } from "../negotiation.ts";
 import { PendingRequests, type PendingRequestsOptions, type RequestOptions } from "../requests.ts";
 import { TextDeltas } from "../text-deltas.ts";
+import { within } from "../within.ts";
 import type { Answer, AnswerTo, Question, Unasked } from "./answers.ts";
 import {
   type CloseReason,
@@ -197,7 +198,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
   async #shutDown(message: MessageOf<FrontendMessage, "shutdown">): Promise<void> {
     const handler = this.deliverNow(message);
     const grace = this.#options.handlerGrace ?? HANDLER_GRACE;
-    if (handler !== undefined) await Promise.race([handler, expired(grace)]);
+    if (handler !== undefined) await within(grace, handler);
     await this.closeBecause("shutdown", this.#options.flushGrace ?? FLUSH_GRACE);
   }
 
@@ -269,8 +270,4 @@ const ENDS_A_TEXT: ReadonlySet<string> = new Set(["assistant_message_complete", 
 function beginsWithLowSurrogate(text: string): boolean {
   const unit = text.charCodeAt(0);
   return unit >= 0xdc00 && unit < 0xe000;
-}
-
-function expired(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, milliseconds));
 }

@@ -1,6 +1,8 @@
 import type { Codec } from "../codec/codec.ts";
 import { DEFAULT_BOUND, MessageReader, type Received } from "../codec/message-reader.ts";
 import { afterPromises } from "../defer.ts";
+import { RequestError } from "../requests.ts";
+import { within } from "../within.ts";
 import { Fifo } from "./fifo.ts";
 import { MessageQueue } from "./message-queue.ts";
 import { type Lane, OutgoingQueue, QUEUE_LENGTH } from "./outgoing-queue.ts";
@@ -172,12 +174,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     while (!this.#output.isEmpty) {
       const batches = this.#batches;
       const emptied = new Promise<void>((resolve) => this.#emptied.push(resolve));
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const expired = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, timeout);
-      });
-      await Promise.race([emptied, expired]);
-      clearTimeout(timer);
+      await within(timeout, emptied);
       if (batches === this.#batches && !this.#output.isEmpty) return this.#output.length;
     }
     return 0;
@@ -209,12 +206,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   /** Waits until every handler has settled, or for so many milliseconds. */
   protected async handlersSettled(timeout: number): Promise<void> {
     if (this.#running === 0) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    await new Promise<void>((resolve) => {
-      this.#settled.push(resolve);
-      timer = setTimeout(resolve, timeout);
-    });
-    clearTimeout(timer);
+    await within(timeout, new Promise<void>((resolve) => this.#settled.push(resolve)));
   }
 
   /** What the concrete end does with a line. */
@@ -483,6 +475,8 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   }
 
   #failed(type: string, error: unknown): void {
+    // What a handler can't do since the connection is over is no fault of the handler.
+    if (this.#sendError !== undefined && isOver(error)) return;
     this.#report({ kind: "handler failed", type, error });
     this.handlerFailed(type, error);
   }
@@ -524,6 +518,10 @@ export function handled<T>(promise: Promise<T>): Promise<T> {
 function closedBecause(error: Error): ConnectionClosedError {
   if (error instanceof ConnectionClosedError) return error;
   return new ConnectionClosedError(`Cannot send: ${error.message}`, { cause: error });
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof ConnectionClosedError || (error instanceof RequestError && error.reason === "closed");
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

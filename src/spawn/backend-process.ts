@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { FrontendConnection, type FrontendConnectionOptions } from "../connection/frontend-connection.ts";
 import { nodeTransport } from "../connection/node-transport.ts";
+import { within } from "../within.ts";
 import { type ExitStatus, formatStatus } from "./events.ts";
 import { killTree } from "./kill-tree.ts";
 import { TextTail } from "./text-tail.ts";
@@ -70,7 +71,7 @@ export class BackendProcess {
   async #end(): Promise<ProcessEnd> {
     const exited = this.#exited();
     const first = await Promise.race([exited, this.connection.closed]);
-    const early = typeof first === "string" ? await Promise.race([exited, wait(EXIT_GRACE)]) : first;
+    const early = typeof first === "string" ? await within(EXIT_GRACE, exited) : first;
     // What the process has started ends with it, whether it has ended by itself or not.
     this.kill();
     const status = early ?? (await exited);
@@ -111,16 +112,12 @@ export class BackendProcess {
     });
     for (let spent = 0; open && heard && spent < LONGEST_READING; spent += SILENCE) {
       heard = false;
-      await Promise.race([closed, wait(SILENCE)]);
+      await within(SILENCE, closed);
     }
     if (!open) return;
     // Where the reading has stopped since nobody takes the messages, they are left to be taken later.
     if (!stdout.isPaused()) stdout.destroy();
     stderr.destroy();
-    await Promise.race([this.connection.closed, wait(0)]);
+    await within(0, this.connection.closed);
   }
-}
-
-function wait(milliseconds: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, undefined));
 }
