@@ -8,11 +8,12 @@ use crate::process::{self, Launcher};
 use crate::protocol::FrontendMessage;
 use crate::settings::Settings;
 use crate::supervisor::{self, Note, Supervisor};
+use crate::sync::lock;
 use std::fmt;
 use std::io;
 use std::process::Command;
 use std::sync::mpsc::{self, Sender};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -50,7 +51,7 @@ use std::time::{Duration, Instant};
 /// ```
 pub struct Backend {
     pub(crate) connection: Arc<Connection>,
-    notes: Sender<Note>,
+    notes: Mutex<Sender<Note>>,
     supervisor: Option<JoinHandle<()>>,
 }
 
@@ -98,7 +99,7 @@ impl Backend {
         match thread {
             Ok(thread) => Ok(Self {
                 connection,
-                notes,
+                notes: Mutex::new(notes),
                 supervisor: Some(thread),
             }),
             Err(error) => {
@@ -203,7 +204,7 @@ impl Backend {
     pub fn begin_shutdown(&self) {
         self.connection.shut_down();
         // Fails if the backend has ended for good.
-        let _ = self.notes.send(Note::Shutdown);
+        let _ = lock(&self.notes).send(Note::Shutdown);
     }
 
     /// Asks the backend to end and waits until it has, 5 s and a little at most. Events that were not taken are lost.
@@ -241,7 +242,7 @@ pub(crate) fn concerns_handshake(event: &Event) -> bool {
 impl Drop for Backend {
     fn drop(&mut self) {
         // Fails if the backend has ended for good.
-        let _ = self.notes.send(Note::Abandon);
+        let _ = lock(&self.notes).send(Note::Abandon);
         if let Some(supervisor) = self.supervisor.take() {
             // A supervisor that has panicked has ended, too.
             let _ = supervisor.join();
@@ -332,5 +333,15 @@ impl std::error::Error for HandshakeError {
             Self::NoSession(error) => Some(error),
             Self::Ended(_) | Self::Over | Self::TimedOut => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn can_be_shared_between_threads() {
+        fn shared<T: Send + Sync>() {}
+        shared::<super::Backend>();
+        shared::<crate::MemoryBackend>();
     }
 }

@@ -60,7 +60,7 @@ pub fn memory_pair(settings: Settings) -> io::Result<(Backend, MemoryBackend)> {
         backend,
         MemoryBackend {
             process,
-            started,
+            started: Mutex::new(started),
             splitter: LineSplitter::new(bound),
             bound,
             ended: false,
@@ -72,7 +72,7 @@ pub fn memory_pair(settings: Settings) -> io::Result<(Backend, MemoryBackend)> {
 #[derive(Debug)]
 pub struct MemoryBackend {
     process: Arc<MemoryProcess>,
-    started: Receiver<Arc<MemoryProcess>>,
+    started: Mutex<Receiver<Arc<MemoryProcess>>>,
     splitter: LineSplitter,
     bound: usize,
     ended: bool,
@@ -133,7 +133,8 @@ impl MemoryBackend {
 
     /// Waits for the restart and plays the new process from then on. False if none comes in time.
     pub fn next_life(&mut self, timeout: Duration) -> bool {
-        match self.started.recv_timeout(timeout) {
+        let started = lock(&self.started).recv_timeout(timeout);
+        match started {
             Ok(process) => {
                 self.process = process;
                 self.splitter = LineSplitter::new(self.bound);

@@ -12,7 +12,9 @@ fn example(name: &str) -> PathBuf {
     let mut path = std::env::current_exe().unwrap();
     path.pop();
     path.pop();
-    path.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION)
+    path.join("examples")
+        .join(name)
+        .with_extension(std::env::consts::EXE_EXTENSION)
 }
 
 #[test]
@@ -27,7 +29,12 @@ fn the_frontend_and_the_backend_understand_each_other() {
             .spawn()
             .unwrap();
         let lines = "hello there\nlook\nnote buy milk\nlook\nread /nowhere\n/plan\n";
-        frontend.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+        frontend
+            .stdin
+            .take()
+            .unwrap()
+            .write_all(lines.as_bytes())
+            .unwrap();
         let output = frontend.wait_with_output().unwrap();
         let shown = String::from_utf8(output.stdout).unwrap();
         assert!(output.status.success(), "{shown}");
