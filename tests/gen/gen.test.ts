@@ -8,8 +8,11 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { dirname, join } from "node:path";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type CompileResult, compile } from "../../tools/compile.ts";
+import { settle } from "../../tools/gen/run-once.ts";
+import { type Target, targetOf } from "../../tools/gen/target.ts";
 import { copyProject } from "../project-copy.ts";
 import { ROOT } from "../run.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -35,46 +38,89 @@ test("no artefact is ignored by version control", () => {
   }
 });
 
-test("a check fails for each artefact that was changed, and says what to run; that mends it", async () => {
-  const copy = copyProject();
-  const before = OWN_ARTEFACTS.map((path) => readFileSync(join(copy, path), "utf8"));
-  for (const path of OWN_ARTEFACTS) {
-    const file = join(copy, path);
+describe("a check", () => {
+  let result: CompileResult;
+  let folder: string;
+  let target: Target;
+
+  beforeAll(async () => {
+    result = await compile(targetOf({}).compile);
+  }, 300_000);
+  beforeEach(() => {
+    folder = temporaryFolder();
+    target = targetOf({}, `${folder}/`);
+    settle(result, target, "write");
+  });
+
+  const check = () => settle(result, target, "check");
+
+  test.each(OWN_ARTEFACTS)("fails where %s was changed, and says what to run; that mends it", (path) => {
+    const file = join(folder, path);
     const good = readFileSync(file, "utf8");
     writeFileSync(file, good.replace("Ping", "Pinf").replace(/\n$/u, ""));
-    const { status, stdout } = await gen([], { cwd: copy, env: { CI: "true" } });
-    expect(status).toBe(1);
-    expect(stdout).toContain(`${path} differs`);
-    expect(stdout).toMatch(/^-.*Pinf.*\n(?:-.*\n)*\+.*Ping/mu);
-    expect(stdout).toContain("No newline at end of file");
-    expect(stdout).toContain("run: pnpm gen --write\n");
-    writeFileSync(file, good);
-  }
-  for (const path of OWN_ARTEFACTS) rmSync(join(copy, path));
-  mkdirSync(join(copy, "generated/old"));
-  writeFileSync(join(copy, "generated/old/protocol.rs"), "");
-  const missing = await gen(["--check"], { cwd: copy });
-  expect(missing.status).toBe(1);
-  for (const path of OWN_ARTEFACTS) expect(missing.stdout).toContain(`${path} is missing\n`);
-  expect(missing.stdout).toContain("generated/old/protocol.rs is stale");
-  expect(existsSync(join(copy, "generated/protocol.rs"))).toBe(false);
+    const { good: isGood, text } = check();
+    expect(isGood).toBe(false);
+    expect(text).toContain(`${path} differs:\n`);
+    expect(text).toMatch(/^-.*Pinf.*\n(?:-.*\n)*\+.*Ping/mu);
+    expect(text).toContain("No newline at end of file");
+    expect(text).toContain("run: pnpm gen --write\n");
+    expect(settle(result, target, "write").text).toMatch(new RegExp(`^changed ${path}\n`, "u"));
+    expect(readFileSync(file, "utf8")).toBe(good);
+    expect(check().good).toBe(true);
+  });
 
-  const mended = await gen(["--write"], { cwd: copy, env: { CI: "true" } });
-  expect(mended.status, mended.stderr).toBe(0);
-  expect(mended.stdout).toContain("created generated/protocol.rs\n");
-  expect(mended.stdout).toContain("removed generated/old/protocol.rs");
-  expect(OWN_ARTEFACTS.map((path) => readFileSync(join(copy, path), "utf8"))).toEqual(before);
-  expect((await gen(["--check"], { cwd: copy })).status).toBe(0);
+  test.each(OWN_ARTEFACTS)("fails where %s is missing", (path) => {
+    rmSync(join(folder, path));
+    const { good, text } = check();
+    expect(good).toBe(false);
+    expect(text).toContain(`${path} is missing\n`);
+    expect(existsSync(join(folder, path))).toBe(false);
+  });
+
+  test("fails where a file is left over, but not for examples and releases", () => {
+    for (const path of [
+      "generated/old/protocol.rs",
+      "schema/old.json",
+      "schema/examples/a.json",
+      "schema/releases/1.json",
+    ]) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), "");
+    }
+    const { good, text } = check();
+    expect(good).toBe(false);
+    expect(text.match(/^.* is stale/gmu)).toEqual(["generated/old/protocol.rs is stale", "schema/old.json is stale"]);
+    expect(settle(result, target, "write").text).toContain("removed generated/old/protocol.rs");
+    expect(check().good).toBe(true);
+  });
+
+  test("passes where version control has changed the line endings, and says so", () => {
+    for (const path of OWN_ARTEFACTS) {
+      const file = join(folder, path);
+      writeFileSync(file, readFileSync(file, "utf8").replaceAll("\n", "\r\n"));
+    }
+    const { good, text } = check();
+    expect(good).toBe(true);
+    for (const path of OWN_ARTEFACTS) expect(text).toContain(`${path} differs in line endings only\n`);
+  });
+
+  test("writes nothing where nothing has changed", () => {
+    const times = (): number[] => OWN_ARTEFACTS.map((path) => statSync(join(folder, path)).mtimeMs);
+    const before = times();
+    expect(settle(result, target, "write").text).toMatch(
+      /^5 files are up to date, nothing written\nschema \d+ ms, .* \d+ ms in all\n$/u,
+    );
+    expect(times()).toEqual(before);
+  });
 });
 
-test("where nothing has changed, nothing is written", async () => {
+test("with CI in the environment nothing is written", async () => {
   const copy = copyProject();
-  const times = (): number[] => OWN_ARTEFACTS.map((path) => statSync(join(copy, path)).mtimeMs);
-  const before = times();
-  const { status, stdout } = await gen([], { cwd: copy });
-  expect(status).toBe(0);
-  expect(stdout).toMatch(/^5 files are up to date, nothing written\nschema \d+ ms, .* \d+ ms in all\n$/u);
-  expect(times()).toEqual(before);
+  rmSync(join(copy, "generated/protocol.rs"));
+  const { status, stdout } = await gen([], { cwd: copy, env: { CI: "true" } });
+  expect(status).toBe(1);
+  expect(stdout).toContain("generated/protocol.rs is missing\n");
+  expect(existsSync(join(copy, "generated/protocol.rs"))).toBe(false);
 });
 
 test("the bytes are the same from a checkout with CRLF, in any folder and locale", async () => {
@@ -83,10 +129,6 @@ test("the bytes are the same from a checkout with CRLF, in any folder and locale
   for (const file of filesBelow(copy, ["src", "schema", "generated"])) {
     writeFileSync(file, readFileSync(file, "utf8").replaceAll("\n", "\r\n"));
   }
-  const untouched = await gen(["--check"], { cwd: copy });
-  expect(untouched.status, untouched.stdout).toBe(0);
-  for (const path of OWN_ARTEFACTS) expect(untouched.stdout).toContain(`${path} differs in line endings only\n`);
-
   for (const env of [{ LC_ALL: "C" }, { LC_ALL: "de_DE.UTF-8", LANG: "de_DE.UTF-8", TZ: "Asia/Kolkata" }]) {
     for (const path of OWN_ARTEFACTS) rmSync(join(copy, path));
     const { status, stderr } = await gen(["--write"], { cwd: copy, env });

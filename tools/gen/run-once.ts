@@ -23,12 +23,17 @@ export async function runOnce(target: Target, mode: "write" | "check", previous?
     ...(target.examples === undefined ? {} : { examples: loadExamples(target.examples).valid }),
     ...(previous === undefined ? {} : { previous }),
   });
+  return { ...settle(result, target, mode), result };
+}
+
+/** Compares what was compiled with what lies in the folder, or writes it, and says what it has found. */
+export function settle(result: CompileResult, target: Target, mode: "write" | "check"): Omit<Run, "result"> {
   const start = performance.now();
   const changes = bringUpToDate(result.artefacts, target.folder, mode);
   const milliseconds = performance.now() - start;
   const timings = describeTimings([...result.timings, { stage: mode, milliseconds }]);
   const count = result.artefacts.length;
   return mode === "write"
-    ? { good: true, text: describeWritten(changes, count) + timings, result }
-    : { good: !isDrift(changes), text: describeDrift(changes, count, target.mend) + timings, result };
+    ? { good: true, text: describeWritten(changes, count) + timings }
+    : { good: !isDrift(changes), text: describeDrift(changes, count, target.mend) + timings };
 }

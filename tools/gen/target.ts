@@ -15,10 +15,12 @@ export interface Target {
 /** Folders of `schema/` whose files people or `pnpm release` write. */
 const KEPT = ["schema/examples/", "schema/releases/"];
 
-/** The protocol of this package, or somebody else's. */
-export function targetOf(options: GenOptions): Target {
+/** The root of the project that this file is part of. */
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The protocol of the package at `root`, or somebody else's. */
+export function targetOf(options: Pick<GenOptions, "foreign">, root: string = ROOT): Target {
   if (options.foreign === undefined) {
-    const root = fileURLToPath(new URL("../../", import.meta.url));
     return {
       compile: { entry: `${root}src/messages/index.ts`, layout: "package" },
       examples: `${root}schema/examples`,
