@@ -1,0 +1,1 @@
+export type Message = { type: "set"; v: string };

@@ -1,0 +1,1 @@
+export type Message = { type: "st"; s: "on" | "off" | "idle" };

@@ -1,0 +1,1 @@
+export type Message = { type: "m"; o: { t: "a" } | { t: "b" } };

@@ -1,0 +1,1 @@
+export type Message = { type: "a"; o: { t: "y"; q: number } | { t: "x"; p: number } };

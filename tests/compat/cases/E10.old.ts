@@ -1,0 +1,1 @@
+export type Message = { type: "a"; c: { k: string; d: { e: string } } };

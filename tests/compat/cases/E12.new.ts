@@ -1,0 +1,5 @@
+export type Message = {
+  type: "a";
+  /** @TJS-type integer */
+  n: number;
+};
