@@ -47,6 +47,8 @@ export interface FieldForm {
   readonly name: string;
   shape: ShapeForm;
   readonly required: boolean;
+  /** TypeScript wants the key there, with `undefined` if with nothing else; on the wire that is an absent field. */
+  readonly mayBeUndefined: boolean;
   readonly documentation: Documentation;
   readonly secret: boolean;
   default?: JsonValue;
@@ -97,7 +99,7 @@ export interface MessageForm {
 
 export type ShapeForm =
   | { readonly kind: "any" }
-  | { readonly kind: "anyObject" }
+  | AnyObjectForm
   | StringForm
   | NumberForm
   | IntegerForm
@@ -110,6 +112,12 @@ export type ShapeForm =
   | { readonly kind: "nullable"; readonly of: ShapeForm }
   | { readonly kind: "ref"; readonly name: string }
   | { readonly kind: "never" };
+
+export interface AnyObjectForm {
+  readonly kind: "anyObject";
+  /** How TypeScript spells it, where it is not `Record<string, unknown>`. */
+  readonly typescript?: "object";
+}
 
 export interface StringForm {
   readonly kind: "string";

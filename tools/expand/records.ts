@@ -83,6 +83,7 @@ function fieldOf(x: Expansion, property: ts.Symbol, place: Place, part: string):
     name,
     shape: isAbsent ? { kind: "never" } : shapeOf(x, type, propertyPlace(x, property, type, place, path, part)),
     required,
+    mayBeUndefined: !required && !isOptional,
     documentation: annotations.documentation,
     secret: annotations.secret !== undefined,
   };

@@ -95,7 +95,7 @@ function plainShape(x: Expansion, type: ts.Type, place: Place): ShapeForm {
   if (flags & ts.TypeFlags.Number) return { kind: "number" };
   if (flags & ts.TypeFlags.Boolean) return { kind: "boolean" };
   if (flags & ts.TypeFlags.Null) return { kind: "null" };
-  if (flags & ts.TypeFlags.NonPrimitive) return { kind: "anyObject" };
+  if (flags & ts.TypeFlags.NonPrimitive) return { kind: "anyObject", typescript: "object" };
   if (flags & ts.TypeFlags.TemplateLiteral) return templateShape(x, [type], place);
   if (x.checker.isArrayType(type)) return arrayShape(x, type as ts.TypeReference, place);
   if (x.checker.isTupleType(type)) return tupleShape(x, type as ts.TupleTypeReference, place);
