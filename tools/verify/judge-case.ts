@@ -65,6 +65,8 @@ function encoderDifference(
 ): string | undefined {
   if (found.kind === "failed" || found.kind === "died") return found.kind;
   if (decoded.ok && isAsExpected(oracle, root, decoded, found)) return undefined;
+  // The peer could not parse the line either.
+  if (!decoded.ok && found.kind === "refused" && found.code === "INVALID_JSON") return undefined;
   // Repeated keys, unknown fields and the spelling of numbers are gone once the line is parsed.
   let value: unknown;
   try {
