@@ -17,7 +17,10 @@ export interface CompileOptions {
   readonly entry: string;
   /** Names of the exported types that a line can be; absent: those marked `@root`. */
   readonly roots?: readonly string[];
-  /** `package`: the schema in `schema/`, the rest in `generated/`; `flat`: all in one folder. */
+  /**
+   * `package`: the schema in `schema/`, the rest in `generated/`, and the Rust once more in the client crate, whose
+   * package can hold nothing from outside of its folder; `flat`: all in one folder.
+   */
   readonly layout: "package" | "flat";
   /** Lines that the reference shows. */
   readonly examples?: readonly Example[];
@@ -65,6 +68,7 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
     artefacts: [
       { path: `${schemaFolder}protocol.schema.json`, contents: compiled.text },
       { path: `${generatedFolder}protocol.rs`, contents: rust },
+      ...(options.layout === "package" ? [{ path: "rust/src/protocol.rs", contents: rust }] : []),
       { path: `${generatedFolder}validators.js`, contents: validators.js },
       { path: `${generatedFolder}validators.d.ts`, contents: validators.dts },
       { path: `${generatedFolder}reference.md`, contents: reference },

@@ -2836,8 +2836,9 @@ mod codec {
     }
 }
 
-/// What reads, checks and writes the text of every type, and what people meet of it: [`Payload`], [`Refusal`], [`DecodeError`] and [`Code`].
 pub mod wire {
+    //! What reads, checks and writes the text of every type, and what people meet of it: [`Payload`], [`Refusal`], [`DecodeError`] and [`Code`].
+
     // What a protocol has no use for stays unused.
     #![allow(dead_code, unused_imports)]
 
