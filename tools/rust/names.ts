@@ -99,12 +99,9 @@ export function fieldNames(sources: readonly string[]): Map<string, string> {
 
 /** Names of constants, by their source. */
 export function constantNames(sources: readonly string[]): Map<string, string> {
-  return distinct(
-    sources,
-    screamingCase,
-    (source) => source === screamingCase(source),
-    (plain) => plain,
-  );
+  const canonical = (source: string): boolean => source === screamingCase(source);
+  const names = distinct(sources, screamingCase, canonical, (plain) => plain);
+  return new Map([...names].map(([source, name]) => [source, name.toUpperCase()]));
 }
 
 /** A snake-case name as an identifier: `r#type`, `self_`. */

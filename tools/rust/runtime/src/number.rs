@@ -102,7 +102,8 @@ pub fn write_number(out: &mut Vec<u8>, number: f64) {
     }
     let scientific = format!("{:e}", number.abs());
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let digits: Vec<u8> = mantissa.bytes().filter(|&byte| byte != b'.').collect();
+    let mut digits: Vec<u8> = mantissa.bytes().filter(|&byte| byte != b'.').collect();
+    settle_tie(number.abs(), &mut digits, exponent);
     let count = digits.len() as i32;
     // The number is 0.DIGITS times ten to the power of `point`.
     let point = exponent.parse::<i32>().unwrap_or(0) + 1;
@@ -134,6 +135,39 @@ pub fn write_number(out: &mut Vec<u8>, number: f64) {
     }
 }
 
+/// Of two spellings that are equally short and equally close, JavaScript takes the one with an even last digit.
+fn settle_tie(number: f64, digits: &mut Vec<u8>, exponent: &str) {
+    let count = digits.len();
+    // With fewer digits than 16 there is never a second spelling that reads back as the number.
+    let odd = digits.last().is_some_and(|digit| digit % 2 == 1);
+    if count < 16 || !odd || !mantissa(number, count).ends_with(b"5") {
+        return;
+    }
+    // No binary64 has more digits than 767.
+    let exact = mantissa(number, 766);
+    let (lower, rest) = exact.split_at(count);
+    if rest[0] != b'5' || rest[1..].iter().any(|&digit| digit != b'0') {
+        return;
+    }
+    let mut other = lower.to_vec();
+    if other == *digits {
+        // The last digit is odd, and not 9, since the spelling would be shorter then.
+        other[count - 1] += 1;
+    }
+    let text = String::from_utf8_lossy(&other[1..]);
+    let text = format!("{}.{text}e{exponent}", other[0] - b'0');
+    if value(&text) == number {
+        *digits = other;
+    }
+}
+
+/// The digits of a number, correctly rounded to `places` behind the first.
+fn mantissa(number: f64, places: usize) -> Vec<u8> {
+    let text = format!("{number:.places$e}");
+    let digits = text.bytes().take_while(|&byte| byte != b'e');
+    digits.filter(|&byte| byte != b'.').collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,6 +197,12 @@ mod tests {
             (5e-324, "5e-324"),
             (1.7976931348623157e308, "1.7976931348623157e+308"),
             (1234.5678, "1234.5678"),
+            (2024868062142588.25, "2024868062142588.2"),
+            (2024868062142588.75, "2024868062142588.8"),
+            (-24510053861683.3125, "-24510053861683.312"),
+            (111492524.962890625, "111492524.96289062"),
+            (1e23, "1e+23"),
+            (5e22, "5e+22"),
         ] {
             assert_eq!(printed(number), text);
         }
