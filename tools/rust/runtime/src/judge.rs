@@ -103,7 +103,33 @@ pub fn written(
                 reason,
             ))
         }
-        None => Ok(()),
+        None => match unspeakable(&root) {
+            Some((path, found)) => {
+                let (code, reason) =
+                    (Code::InvalidMessage, format!("expected JSON, got {found}"));
+                Err(Refusal::new(Action::Encode, subject, code, path, reason))
+            }
+            None => Ok(()),
+        },
+    }
+}
+
+/// Where a value holds what JSON can't, and what that is. A check does not meet it where it stands below a key that the
+/// arm of a choice does not know.
+fn unspeakable(node: &Node<'_>) -> Option<(String, String)> {
+    match &node.value {
+        Value::Nothing => Some((String::new(), "nothing".to_owned())),
+        Value::Number(text) if node::MARKS.contains(text) => {
+            Some((String::new(), check::found(node, false)))
+        }
+        Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
+            unspeakable(item).map(|(path, found)| (format!("/{index}{path}"), found))
+        }),
+        Value::Object(entries) => entries.iter().find_map(|(key, value)| {
+            let step = key.replace('~', "~0").replace('/', "~1");
+            unspeakable(value).map(|(path, found)| (format!("/{step}{path}"), found))
+        }),
+        _ => None,
     }
 }
 
