@@ -17,6 +17,7 @@ const HEADER = `//! The messages of the protocol.
 // Names, docs and sizes are those of the TypeScript.
 #![allow(missing_docs)]
 #![allow(non_camel_case_types, non_snake_case)]
+#![allow(clippy::collapsible_if)]
 #![allow(clippy::doc_lazy_continuation)]
 #![allow(clippy::doc_overindented_list_items)]
 #![allow(clippy::enum_variant_names)]
