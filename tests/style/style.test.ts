@@ -8,7 +8,9 @@ test("the TypeScript has no errors", async () => {
 });
 
 test("the TypeScript and the JSON are formatted and without lint", async () => {
-  const { status, stdout, stderr } = await run(binary("biome"), ["ci", "--error-on-warnings", "."], { cwd: ROOT });
+  const { status, stdout, stderr } = await run(binary("biome"), ["ci", "--error-on-warnings", "--colors=off", "."], {
+    cwd: ROOT,
+  });
   expect(status, `${stdout}${stderr}\nTo mend it, run: pnpm format`).toBe(0);
 });
 
