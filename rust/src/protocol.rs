@@ -8,6 +8,7 @@
 // Names, docs and sizes are those of the TypeScript.
 #![allow(missing_docs)]
 #![allow(non_camel_case_types, non_snake_case)]
+#![allow(clippy::collapsible_if)]
 #![allow(clippy::doc_lazy_continuation)]
 #![allow(clippy::doc_overindented_list_items)]
 #![allow(clippy::enum_variant_names)]
@@ -3627,7 +3628,33 @@ pub mod wire {
                         reason,
                     ))
                 }
-                None => Ok(()),
+                None => match unspeakable(&root) {
+                    Some((path, found)) => {
+                        let (code, reason) =
+                            (Code::InvalidMessage, format!("expected JSON, got {found}"));
+                        Err(Refusal::new(Action::Encode, subject, code, path, reason))
+                    }
+                    None => Ok(()),
+                },
+            }
+        }
+
+        /// Where a value holds what JSON can't, and what that is. A check does not meet it where it stands below a key that the
+        /// arm of a choice does not know.
+        fn unspeakable(node: &Node<'_>) -> Option<(String, String)> {
+            match &node.value {
+                Value::Nothing => Some((String::new(), "nothing".to_owned())),
+                Value::Number(text) if node::MARKS.contains(text) => {
+                    Some((String::new(), check::found(node, false)))
+                }
+                Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
+                    unspeakable(item).map(|(path, found)| (format!("/{index}{path}"), found))
+                }),
+                Value::Object(entries) => entries.iter().find_map(|(key, value)| {
+                    let step = key.replace('~', "~0").replace('/', "~1");
+                    unspeakable(value).map(|(path, found)| (format!("/{step}{path}"), found))
+                }),
+                _ => None,
             }
         }
 
@@ -4088,7 +4115,8 @@ pub mod wire {
             }
             let scientific = format!("{:e}", number.abs());
             let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-            let digits: Vec<u8> = mantissa.bytes().filter(|&byte| byte != b'.').collect();
+            let mut digits: Vec<u8> = mantissa.bytes().filter(|&byte| byte != b'.').collect();
+            settle_tie(number.abs(), &mut digits, exponent);
             let count = digits.len() as i32;
             // The number is 0.DIGITS times ten to the power of `point`.
             let point = exponent.parse::<i32>().unwrap_or(0) + 1;
@@ -4118,6 +4146,39 @@ pub mod wire {
                 out.push(if point > 0 { b'+' } else { b'-' });
                 write_integer(out, i64::from((point - 1).abs()));
             }
+        }
+
+        /// Of two spellings that are equally short and equally close, JavaScript takes the one with an even last digit.
+        fn settle_tie(number: f64, digits: &mut Vec<u8>, exponent: &str) {
+            let count = digits.len();
+            // With fewer digits than 16 there is never a second spelling that reads back as the number.
+            let odd = digits.last().is_some_and(|digit| digit % 2 == 1);
+            if count < 16 || !odd || !mantissa(number, count).ends_with(b"5") {
+                return;
+            }
+            // No binary64 has more digits than 767.
+            let exact = mantissa(number, 766);
+            let (lower, rest) = exact.split_at(count);
+            if rest[0] != b'5' || rest[1..].iter().any(|&digit| digit != b'0') {
+                return;
+            }
+            let mut other = lower.to_vec();
+            if other == *digits {
+                // The last digit is odd, and not 9, since the spelling would be shorter then.
+                other[count - 1] += 1;
+            }
+            let text = String::from_utf8_lossy(&other[1..]);
+            let text = format!("{}.{text}e{exponent}", other[0] - b'0');
+            if value(&text) == number {
+                *digits = other;
+            }
+        }
+
+        /// The digits of a number, correctly rounded to `places` behind the first.
+        fn mantissa(number: f64, places: usize) -> Vec<u8> {
+            let text = format!("{number:.places$e}");
+            let digits = text.bytes().take_while(|&byte| byte != b'e');
+            digits.filter(|&byte| byte != b'.').collect()
         }
     }
 
