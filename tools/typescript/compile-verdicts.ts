@@ -1,7 +1,17 @@
-import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from "ajv";
+import { _, Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from "ajv";
 import type { ChoiceDefinition, Definition, Shape, TaggedDefinition } from "../model/model.ts";
 
 type AjvSchema = boolean | { readonly [keyword: string]: unknown };
+
+function and(...conditions: readonly Code[]): Code {
+  return conditions.reduce((all, one) => _`${all} && ${one}`);
+}
+
+interface FieldSchema {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: AjvSchema;
+}
 
 /** What ajv compiles: a definition without branches. */
 export type Unbranched = Exclude<Definition, TaggedDefinition | ChoiceDefinition>;
@@ -29,12 +39,10 @@ export function compileVerdicts(
     strict: true,
     // Tuples with optional items are meant; this rule takes them for mistakes.
     strictTuples: false,
-    ownProperties: true,
     validateSchema: false,
     addUsedSchema: false,
     meta: false,
     logger: false,
-    loopRequired: Number.POSITIVE_INFINITY,
     loopEnum: Number.POSITIVE_INFINITY,
     code: { source: true, esm: true, lines: true },
     keywords: keywords(bodies, verdictName),
@@ -63,8 +71,7 @@ export function compileVerdicts(
 /** What stands behind a name that ajv's code uses; undefined for what it only mentions. */
 function scopeValueText(prefix: string, value: { ref: unknown; code?: unknown } | undefined): string | undefined {
   if (prefix === "schema") return undefined;
-  if (value !== undefined && (prefix === "pattern" || value.ref === Object.prototype.hasOwnProperty))
-    return String(value.code);
+  if (prefix === "pattern") return String(value?.code);
   throw new Error(`ajv's code needs ${prefix} ${String(value?.code)}, which the run time does not have`);
 }
 
@@ -132,14 +139,22 @@ function keywords(bodies: readonly AjvSchema[], verdictName: (definition: string
       code: (cxt) => cxt.fail(_`!${new Name("areDistinct")}(${cxt.data})`),
     },
     {
-      keyword: "proto",
-      schemaType: ["object", "boolean"],
+      // In place of `properties` and `required`, which look each key up twice and pass over `__proto__`.
+      keyword: "fields",
+      schemaType: "array",
       type: "object",
       code: (cxt) => {
         const { gen, data } = cxt;
-        gen.if(_`Object.prototype.hasOwnProperty.call(${data}, "__proto__")`, () => {
-          apply(cxt, cxt.schema, gen.const("data", _`${data}["__proto__"]`));
-        });
+        const fields = cxt.schema as readonly FieldSchema[];
+        const isOwn = (name: string) => _`Object.hasOwn(${data}, ${name})`;
+        const required = fields.filter((field) => field.required).map(({ name }) => isOwn(name));
+        if (required.length > 0) gen.if(_`!(${and(...required)})`, () => cxt.error());
+        for (const { name, required, schema } of fields) {
+          if (schema === true) continue;
+          const value = gen.const("data", _`${data}[${name}]`);
+          if (required) apply(cxt, schema, value);
+          else gen.if(_`${value} !== undefined && ${isOwn(name)}`, () => apply(cxt, schema, value));
+        }
       },
     },
     {
@@ -153,8 +168,7 @@ function keywords(bodies: readonly AjvSchema[], verdictName: (definition: string
           const check = () => apply(cxt, of, gen.const("data", _`${data}[${key}]`));
           if (except.length === 0) check();
           else {
-            const isOther = except.map((name) => _`${key} !== ${name}`).reduce((all, one) => _`${all} && ${one}`);
-            gen.if(isOther, check);
+            gen.if(and(...except.map((name) => _`${key} !== ${name}`)), check);
           }
         });
       },
@@ -168,22 +182,16 @@ function definitionSchema(definition: Unbranched): AjvSchema {
       return shapeSchema(definition.shape);
     case "literals":
       return definition.open ? { type: "string" } : { enum: definition.values.map(({ value }) => value) };
-    case "record": {
-      const fields = definition.fields.filter(({ name }) => name !== "__proto__");
-      // ajv leaves out a property of this name.
-      const proto = definition.fields.find(({ name }) => name === "__proto__");
-      const required = fields.filter((field) => field.required).map(({ name }) => name);
+    case "record":
       return {
         type: "object",
-        ...(required.length === 0 ? {} : { required }),
-        properties: Object.fromEntries(fields.map(({ name, shape }) => [name, shapeSchema(shape)])),
-        ...(proto === undefined ? {} : { proto: shapeSchema(proto.shape) }),
-        ...(proto?.required ? { required: [...required, "__proto__"] } : {}),
+        fields: definition.fields.map(
+          ({ name, required, shape }): FieldSchema => ({ name, required, schema: shapeSchema(shape) }),
+        ),
         ...(definition.rest === undefined
           ? {}
           : { entries: { of: shapeSchema(definition.rest), except: definition.fields.map(({ name }) => name) } }),
       };
-    }
   }
 }
 

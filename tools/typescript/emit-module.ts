@@ -4,8 +4,8 @@ import { encodersText } from "./emit-encoders.ts";
 import { catalogueOf, messageOf, messagesOf } from "./emit-metadata.ts";
 import { definitionText, type ShapeContext, shapeText } from "./emit-shapes.ts";
 import type { Exports } from "./exports.ts";
-import { objectText, valueText } from "./literal-text.ts";
-import { access, local } from "./names.ts";
+import { memberKey, objectText, valueText } from "./literal-text.ts";
+import { access, local, stringText } from "./names.ts";
 import { recursiveDefinitions } from "./reachable.ts";
 
 /** The part of the module that is the protocol's own: validators, tables, encoders, exports. */
@@ -21,6 +21,10 @@ export function moduleText(model: Model, definitions: readonly Definition[], exp
     const limit = messageOf(definition)?.limit;
     return limit === undefined ? [] : [`  [${index}, ${limit}], // ${definition.name}`];
   });
+  const sniffed = definitions.flatMap((definition, index) => {
+    const text = sniffedText(definition);
+    return text === undefined ? [] : [`  [${index}, ${text}], // ${definition.name}`];
+  });
   return [
     "// The validators, by ajv.",
     code,
@@ -31,7 +35,8 @@ export function moduleText(model: Model, definitions: readonly Definition[], exp
     listText("$accepts", definitions, ({ name }) => local.accepts(name)),
     listText("$encoders", definitions, ({ name }) => local.encode(name)),
     `const $limits = new Map([\n${limits.join("\n")}\n]);\n`,
-    "const $tables = { shapes: $shapes, accepts: $accepts, encoders: $encoders, limits: $limits };\n",
+    `const $sniffed = new Map([\n${sniffed.join("\n")}\n]);\n`,
+    "const $tables = { shapes: $shapes, accepts: $accepts, encoders: $encoders, limits: $limits, sniffed: $sniffed };\n",
     "// The encoders.",
     encodersText(definitions, (shape: Shape) => shapeText(shape, context)),
     "",
@@ -77,6 +82,19 @@ function verdictsText(definitions: readonly Definition[], recursive: ReadonlySet
 
 function isTagged(definition: Definition): definition is TaggedDefinition {
   return definition.kind === "tagged";
+}
+
+/** How to read a message that has its tag and one string of any content, and no more, without JSON.parse. */
+function sniffedText(definition: Definition): string | undefined {
+  if (definition.kind !== "record" || definition.rest !== undefined) return undefined;
+  const [tag, only, ...others] = definition.fields;
+  if (tag?.shape.kind !== "literal" || !tag.required || only?.shape.kind !== "string" || !only.required)
+    return undefined;
+  const { minLength, maxLength, patterns } = only.shape;
+  if (others.length > 0 || minLength !== undefined || maxLength !== undefined || patterns.length > 0) return undefined;
+  const start = JSON.stringify({ [tag.name]: tag.shape.value, [only.name]: "" }).slice(0, -'"}'.length);
+  const message = `{ ${memberKey(tag.name)}: ${JSON.stringify(tag.shape.value)}, ${memberKey(only.name)}: content }`;
+  return `{ start: ${stringText(start)}, make: (content) => (${message}) }`;
 }
 
 function variantsText({ name, variants }: TaggedDefinition, indexOf: (name: string) => number): string {

@@ -53,7 +53,8 @@ function indexText(values: Shape): string {
   return `{ [key: string]: ${shapeType(values)} }`;
 }
 
-function shapeType(shape: Shape): string {
+/** The TypeScript type of a shape: `Attachment[]`. */
+export function shapeType(shape: Shape): string {
   switch (shape.kind) {
     case "any":
       return "unknown";

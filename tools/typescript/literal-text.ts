@@ -15,7 +15,7 @@ export function objectText(entries: readonly (readonly [key: string, text: strin
 }
 
 /** In an object literal, `__proto__` would set the prototype unless it is computed. */
-function memberKey(key: string): string {
+export function memberKey(key: string): string {
   if (key === "__proto__") return '["__proto__"]';
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }

@@ -3,8 +3,8 @@ import { isPlainReading } from "./is-plain-reading.ts";
 import { isAccepted, judge, unknownType, unknownTypeError, variantOf } from "./judge.ts";
 import { JsonFault, type ParsedJson, parseJson } from "./parse-json.ts";
 import { type Code, ProtocolError } from "./protocol-error.ts";
-import type { Root } from "./root.ts";
-import { isTooDeep, toText } from "./text.ts";
+import type { Root, Sniffed } from "./root.ts";
+import { fromUtf8, isTooDeep, SPECIAL } from "./text.ts";
 
 /** What a reader makes of a line. */
 export type Outcome<T> =
@@ -14,9 +14,9 @@ export type Outcome<T> =
 
 /** Reads one line, without its line end. */
 export function decodeLine(root: Root, line: string | Uint8Array): Outcome<unknown> {
-  const text = toText(line);
+  const text = typeof line === "string" ? line : fromUtf8(line);
   if (text === undefined) return refusal(root, "INVALID_UTF8", "expected UTF-8, got other bytes");
-  const sniffed = sniff(root, text);
+  const sniffed = root.sniffed && sniff(root.sniffed, text);
   if (sniffed !== undefined) return { kind: "message", message: sniffed };
   let value: unknown;
   try {
@@ -26,15 +26,22 @@ export function decodeLine(root: Root, line: string | Uint8Array): Outcome<unkno
   }
   if (isPlainReading(text, value)) {
     const variant = variantOf(root, value);
-    if (variant !== undefined && isAccepted(variant, value)) return { kind: "message", message: value };
-    const type = unknownType(root, value);
-    if (type !== undefined) return { kind: "unknown", type, line: text, error: unknownTypeError(root, "decode", type) };
+    if (variant === undefined) {
+      const type = unknownType(root, value);
+      if (type !== undefined) {
+        return { kind: "unknown", type, line: text, error: unknownTypeError(root, "decode", type) };
+      }
+    } else if (isAccepted(variant, value)) {
+      if (variant.sniffed !== undefined) root.sniffed = variant.sniffed;
+      return { kind: "message", message: value };
+    }
   }
   return decodeSlowly(root, text);
 }
 
 /** The same for any text, without relying on JSON.parse or on a validator. */
 export function decodeSlowly(root: Root, text: string): Outcome<unknown> {
+  if (!text.isWellFormed()) return refusal(root, "INVALID_UTF8", "expected UTF-8, got other bytes");
   if (isTooDeep(text)) return refusal(root, "TOO_DEEP", reasonOf(tooDeep));
   let parsed: ParsedJson;
   try {
@@ -53,22 +60,12 @@ function refusal(root: Root, code: Code, reason: string): Outcome<never> {
   return { kind: "refusal", error: new ProtocolError(code, "", reason, `Cannot decode ${root.name}`) };
 }
 
-// All but the characters that stand for themselves in JSON.
-const SPECIAL = /[^ !#-[\]-\uffff]/;
-
-/** The message of a line that is `{"tag":"…","key":"…"}` to the byte, where it can be read without JSON.parse. */
-function sniff(root: Root, text: string): unknown {
-  const { start } = root;
-  if (start === undefined || !text.startsWith(start) || !text.endsWith('"}')) return undefined;
-  const end = text.indexOf('"', start.length);
-  const type = text.slice(start.length, end);
-  const key = root.variants.get(type)?.only;
-  if (key === undefined) return undefined;
-  const middle = `","${key}":"`;
-  if (!text.startsWith(middle, end)) return undefined;
-  const from = end + middle.length;
+/** Reads the line of a message of this kind without JSON.parse, if it is as an encoder would have written it. */
+function sniff({ start, make }: Sniffed, text: string): unknown {
+  const end = text.length - 2;
+  if (text.charCodeAt(end) !== 0x22 || text.charCodeAt(end + 1) !== 0x7d || !text.startsWith(start)) return undefined;
   // The quote that opens the string could be taken for the one that closes it.
-  if (from > text.length - 2) return undefined;
-  const content = text.slice(from, -2);
-  return SPECIAL.test(content) ? undefined : { [root.tag as string]: type, [key]: content };
+  if (end < start.length) return undefined;
+  const content = text.slice(start.length, end);
+  return SPECIAL.test(content) ? undefined : make(content);
 }

@@ -4,7 +4,7 @@ import { isAccepted, judge, subject, variantOf } from "./judge.ts";
 import { PayloadRefused } from "./payload.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import type { Root, Variant } from "./root.ts";
-import { bytesOver, MAX_DEPTH } from "./text.ts";
+import { bytesOver, MAX_DEPTH, SPECIAL } from "./text.ts";
 
 /**
  * The line of a message, without its line end. `limit` is the largest line in bytes, instead of the limit of its type.
@@ -39,12 +39,9 @@ export function encodeSlowly(root: Root, message: unknown): string {
   return (variantOf(root, message) as Variant).encode(message, 1);
 }
 
-// All but the characters that stand for themselves in JSON; surrogates are looked at once more.
-const SPECIAL_OR_SURROGATE = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
-
 /** A string as JSON. */
 export function quote(text: string): string {
-  if (!SPECIAL_OR_SURROGATE.test(text)) return `"${text}"`;
+  if (!SPECIAL.test(text)) return `"${text}"`;
   if (!text.isWellFormed()) throw new TypeError("lone surrogate");
   return JSON.stringify(text);
 }

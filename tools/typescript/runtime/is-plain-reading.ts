@@ -9,66 +9,80 @@ import { MAX_DEPTH } from "./text.ts";
 export function isPlainReading(text: string, value: unknown): boolean {
   // What a polluted prototype lends to every object would be counted as keys.
   for (const _ in EMPTY) return false;
-  const escaped = text.includes("\\");
   keys = 0;
   size = 0;
-  checksSurrogates = escaped && (text.includes("\\ud") || text.includes("\\uD"));
-  if (!walk(value, 1)) return false;
-  // Without escapes, a text of exactly the size that the value needs has no room for a second value under some key.
-  return (!escaped && size === text.length) || countKeys(text) === keys;
+  slack = 0;
+  if (!walk(value, 1) || !text.isWellFormed()) return false;
+  // What is left over has no room for another value under one of the keys, nor for the escape of a surrogate.
+  if (text.length - size + slack < SHORTEST_MEMBER) return true;
+  return !(text.includes("\\u") && !isWellFormed(value)) && countKeys(text) === keys;
 }
 
 const EMPTY = {};
-let keys = 0;
-let size = 0;
-let checksSurrogates = false;
+/** Room that `"":0,` takes; `\ud800` takes as much beyond the one unit that it stands for. */
+const SHORTEST_MEMBER = 5;
 
-/** Adds up the keys of a value and the size of its shortest text; false where the value itself is suspicious. */
+/** How many keys the value has. */
+let keys = 0;
+/** How long its text is without white space and escapes; NaN where that takes long to tell. */
+let size = 0;
+/** How much shorter the numbers could have been written, with exponents. */
+let slack = 0;
+
+/** Adds up what the value is made of; false where it is suspicious. */
 function walk(value: unknown, level: number): boolean {
-  switch (typeof value) {
-    case "string":
-      size += value.length + 2;
-      return !checksSurrogates || value.isWellFormed();
-    case "number":
-      if (value < 1000 && value >= 0 && value % 1 === 0) {
-        size += value < 10 ? 1 : value < 100 ? 2 : 3;
-        return value !== 0 || 1 / value > 0;
-      }
-      // Its text may be shorter or longer than any that is known, so that the size can't match.
-      size = Number.NaN;
-      return value < Number.POSITIVE_INFINITY && value > Number.NEGATIVE_INFINITY;
-    case "boolean":
-      size += value ? 4 : 5;
-      return true;
+  if (typeof value === "string") size += value.length + 2;
+  else if (typeof value === "number") return walkNumber(value);
+  else if (typeof value === "boolean") size += value ? 4 : 5;
+  else if (value === null) size += 4;
+  else if (level > MAX_DEPTH) return false;
+  else if (Array.isArray(value)) {
+    const { length } = value;
+    size += length === 0 ? 2 : length + 1;
+    for (let index = 0; index < length; index++) {
+      const item: unknown = value[index];
+      if (typeof item === "string") size += item.length + 2;
+      else if (!walk(item, level + 1)) return false;
+    }
+  } else {
+    let count = 0;
+    for (const key in value as Record<string, unknown>) {
+      const member = (value as Record<string, unknown>)[key];
+      count++;
+      size += key.length + 4;
+      if (typeof member === "string") size += member.length + 2;
+      else if (!walk(member, level + 1)) return false;
+    }
+    size += count === 0 ? 2 : 1;
+    keys += count;
   }
-  if (value === null) {
-    size += 4;
-    return true;
-  }
-  if (level > MAX_DEPTH) return false;
-  if (Array.isArray(value)) {
-    size += value.length === 0 ? 2 : value.length + 1;
-    for (let index = 0; index < value.length; index++) if (!walk(value[index], level + 1)) return false;
-    return true;
-  }
-  let count = 0;
-  for (const key in value as Record<string, unknown>) {
-    count++;
-    size += key.length + 4;
-    if (checksSurrogates && !key.isWellFormed()) return false;
-    if (!walk((value as Record<string, unknown>)[key], level + 1)) return false;
-  }
-  size += count === 0 ? 2 : 1;
-  keys += count;
   return true;
 }
 
-/**
- * How many keys the text has, repeated ones counted each time; more where a string looks like a key, and -1 where white
- * space hides a key from this look.
- */
+function walkNumber(value: number): boolean {
+  if (Math.floor(value) !== value || value >= 1e15 || value < 0) {
+    size = Number.NaN;
+    return Number.isFinite(value) && (value !== 0 || 1 / value > 0);
+  }
+  size++;
+  for (let limit = 10; value >= limit; limit *= 10) size++;
+  if (value >= 1000) for (let rest = value / 1000; Math.floor(rest) === rest; rest /= 10) slack++;
+  return value !== 0 || 1 / value > 0;
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  for (const key in value) {
+    if (!key.isWellFormed() || !isWellFormed((value as Record<string, unknown>)[key])) return false;
+  }
+  return true;
+}
+
+/** How many keys the text has, repeated ones counted each time; more where a string looks like a key, -1 if unsure. */
 function countKeys(text: string): number {
   if (text.includes("\n") || text.includes("\t") || text.includes("\r")) return -1;
+  // A space may stand between a key and its colon.
   for (let at = text.indexOf('" '); at !== -1; at = text.indexOf('" ', at)) {
     at += 2;
     while (text.charCodeAt(at) === 0x20) at++;

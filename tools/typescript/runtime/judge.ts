@@ -31,9 +31,13 @@ export function isAccepted(variant: Variant, value: unknown): boolean {
   return variant.accepts(value);
 }
 
-/** The message of the root that the value's tag names. */
+/** The message of the root that the value's tag names. The tag may be inherited: then the validator refuses it. */
 export function variantOf(root: Root, value: unknown): Variant | undefined {
-  return root.variants.get(root.tag === undefined ? undefined : tagOf(root.tag, value));
+  const { tag, variants } = root;
+  if (tag === undefined) return variants.get(undefined);
+  return typeof value === "object" && value !== null
+    ? variants.get((value as Record<string, unknown>)[tag])
+    : undefined;
 }
 
 /** The tag of an object, if it is a string that no message of this root has. */

@@ -1,4 +1,4 @@
-import { REQUIRED, type Shape } from "./shape.ts";
+import type { Shape } from "./shape.ts";
 
 /** A protocol's definitions; what belongs to one of them stands at the same place in each list. */
 export interface Tables {
@@ -12,6 +12,7 @@ export interface Tables {
   readonly encoders: readonly ((value: never, level: number) => string)[];
   /** The largest line of a message that may be sent, in bytes. */
   readonly limits: ReadonlyMap<number, number>;
+  readonly sniffed: ReadonlyMap<number, Sniffed>;
 }
 
 /** A type that a line can be. */
@@ -27,32 +28,37 @@ export interface Root {
   readonly hasNames: boolean;
   /** The messages by their tag; without a tag, the only one under `undefined`. */
   readonly variants: ReadonlyMap<unknown, Variant>;
-  /** How a line starts before its tag, if it can be sniffed. */
-  readonly start: string | undefined;
+  /** The kind of message that is tried first: the latest of those that have such a short cut. */
+  sniffed: Sniffed | undefined;
 }
 
 export interface Variant {
   readonly accepts: (value: unknown) => boolean;
   readonly encode: (value: unknown, level: number) => string;
   readonly limit: number | undefined;
-  /** The other key of a message that has the tag and one string of any content, and no more. */
-  readonly only: string | undefined;
+  readonly sniffed: Sniffed | undefined;
+}
+
+/** A message that has its tag and one string of any content, and no more. */
+export interface Sniffed {
+  /** Its line up to the content of the string. */
+  readonly start: string;
+  readonly make: (content: string) => unknown;
 }
 
 export function makeRoot(tables: Tables, name: string, shape: number): Root {
   const { shapes } = tables;
   const resolved = resolve(shapes, shape);
   const tagged = resolved[0] === "tagged" ? (resolved as Extract<Shape, readonly ["tagged", ...unknown[]]>) : undefined;
-  const variant = (index: number, value?: unknown): Variant => ({
+  const variant = (index: number): Variant => ({
     accepts: tables.accepts[index] as (value: unknown) => boolean,
     encode: tables.encoders[index] as (value: unknown, level: number) => string,
     limit: tables.limits.get(index),
-    only: tagged && onlyKey(shapes, index, tagged[1], value),
+    sniffed: tables.sniffed.get(index),
   });
   const variants = tagged
-    ? new Map<unknown, Variant>(Array.from(tagged[2], ([value, index]) => [value, variant(index, value)]))
+    ? new Map<unknown, Variant>(Array.from(tagged[2], ([value, index]) => [value, variant(index)]))
     : new Map([[undefined, variant(shape)]]);
-  const canSniff = [...variants.values()].some(({ only }) => only !== undefined);
   return {
     name,
     shapes,
@@ -61,7 +67,7 @@ export function makeRoot(tables: Tables, name: string, shape: number): Root {
     tag: tagged?.[1],
     hasNames: [...variants.keys()].some((value) => typeof value === "string"),
     variants,
-    start: canSniff ? `{"${tagged?.[1]}":"` : undefined,
+    sniffed: undefined,
   };
 }
 
@@ -74,16 +80,4 @@ function isObjects(shapes: readonly Shape[], shape: Shape): boolean {
   if (typeof resolved === "string") return resolved === "object";
   if (resolved[0] === "choice") return resolved[1].every((arm) => isObjects(shapes, arm));
   return resolved[0] === "record" || resolved[0] === "tagged" || resolved[0] === "map";
-}
-
-function onlyKey(shapes: readonly Shape[], index: number, tag: string, value: unknown): string | undefined {
-  const shape = resolve(shapes, index);
-  if (typeof shape === "string" || shape[0] !== "record" || shape[1].length !== 2 || shape[2] !== undefined) return;
-  const [first, second] = shape[1];
-  if (first?.[0] !== tag || second?.[1] !== "string" || !(second[2] & REQUIRED)) return;
-  return [tag, value, second[0]].every(isQuotedAsItIs) ? second[0] : undefined;
-}
-
-function isQuotedAsItIs(text: unknown): boolean {
-  return typeof text === "string" && JSON.stringify(text) === `"${text}"`;
 }

@@ -5,11 +5,13 @@ export const MAX_DEPTH = 127;
 const utf8Decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const utf8Encoder = /* @__PURE__ */ new TextEncoder();
 
-/** The text of a line; undefined if it has no UTF-8 form. */
-export function toText(line: string | Uint8Array): string | undefined {
-  if (typeof line === "string") return line.isWellFormed() ? line : undefined;
+/** All but the characters that stand for themselves in a JSON string; surrogates must be looked at once more. */
+export const SPECIAL = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
+
+/** The text of bytes; undefined if they are not UTF-8. */
+export function fromUtf8(bytes: Uint8Array): string | undefined {
   try {
-    return utf8Decoder.decode(line);
+    return utf8Decoder.decode(bytes);
   } catch {
     return undefined;
   }
