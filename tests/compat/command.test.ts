@@ -174,7 +174,7 @@ describe("the protocol of a package", () => {
       0,
       ["without a breaking change"],
     ],
-    ["a breaking change", { version: "1.3.0", schema: schemaOf(1, []), entry }, 0, []],
+    ["a field that is gone and was optional", { version: "1.3.0", schema: schemaOf(1, []), entry }, 0, []],
     [
       "a breaking change that is not meant",
       { version: "2.0.0", schema: schemaOf(1, ["a"], ["c"]), entry },
