@@ -35,6 +35,13 @@ export class TextDeltas {
     return this.#open !== "";
   }
 
+  /** Whether a text is surely one content as it stands: short enough, with no half before it and none at its end. */
+  fits(text: string): boolean {
+    return (
+      text.length * MOST_BYTES <= this.#room && this.#half === "" && !isHighSurrogate(text.charCodeAt(text.length - 1))
+    );
+  }
+
   /** What of the next text can't be sent: it has a lone surrogate that is not at its end. Undefined if all is well. */
   fault(text: string): string | undefined {
     if (this.#half === "" && text.isWellFormed()) return undefined;

@@ -92,8 +92,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
     if (this.#deltas.half !== "" && ENDS_A_TEXT.has(message.type)) this.#dropHalf();
     const { outputs } = this.#options;
     if (outputs === undefined) return super.send(message, options);
-    if (message.type === "tool_end")
-      return this.enqueue(() => [this.#encodeToolEnd(message, outputs)], "usual", options);
+    if (message.type === "tool_end") return this.#sendToolEnd(message, outputs, options);
     const sent = super.send(message, options);
     if (message.type === "session_ended")
       sent.then(
@@ -215,8 +214,10 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
 
   #sendDelta(message: AssistantTextDelta, options: SendOptions | undefined): Promise<void> {
     const { content } = message;
-    if (typeof content !== "string") return super.send(message, options);
     const deltas = this.#deltas;
+    if (typeof content !== "string" || (this.#options.joinDeltas !== true && deltas.fits(content))) {
+      return super.send(message, options);
+    }
     if (deltas.half !== "" && content !== "" && !beginsWithLowSurrogate(content)) this.#dropHalf();
     const faulty = deltas.fault(content);
     if (faulty !== undefined) return super.send({ ...message, content: faulty }, options);
@@ -227,17 +228,14 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
       else if (content === "") contents.push("");
     }
     if (deltas.isOpen) this.scheduleFlush();
-    return this.enqueue(
-      () => contents.map((text) => this.encode({ type: "assistant_text_delta", content: text })),
-      "usual",
-      options,
-    );
+    const lines = contents.map((text) => this.encode({ type: "assistant_text_delta", content: text }));
+    return this.sendLines(lines, "usual", options);
   }
 
   #sendOpenDelta(): void {
     const content = this.#deltas.take();
     if (content === undefined) return;
-    void this.enqueue(() => [this.encode({ type: "assistant_text_delta", content })], "usual");
+    void this.sendLine(this.encode({ type: "assistant_text_delta", content }), "usual");
   }
 
   #dropHalf(): void {
@@ -245,13 +243,15 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
     this.report({ kind: "half a character" });
   }
 
-  #encodeToolEnd(message: ToolEnd, outputs: OutputStore): string {
+  #sendToolEnd(message: ToolEnd, outputs: OutputStore, options: SendOptions | undefined): Promise<void> {
+    let line: string;
     try {
-      return this.encode(message);
+      line = this.encode(message);
     } catch (error) {
-      if (!(error instanceof ProtocolError && error.code === "TOO_LARGE")) throw error;
+      if (!(error instanceof ProtocolError && error.code === "TOO_LARGE")) return Promise.reject(error);
+      return super.send({ ...message, output: outputs.put(message.output) }, options);
     }
-    return this.encode({ ...message, output: outputs.put(message.output) });
+    return this.sendLine(line, "usual", options);
   }
 
   /** Whoever reads `session_ended` knows that the outputs are gone, not before. */

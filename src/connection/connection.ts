@@ -154,7 +154,13 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
    * @throws {ConnectionClosedError} if nothing can be sent any more
    */
   send(message: Outgoing, options?: SendOptions): Promise<void> {
-    return this.enqueue(() => [this.encode(message)], this.laneOf(message), options);
+    let line: string;
+    try {
+      line = this.#outgoing.encode(message);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+    return this.sendLine(line, this.laneOf(message), options);
   }
 
   /**
@@ -272,7 +278,8 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   protected sendNow(message: Outgoing): void {
     if (this.#sendError !== undefined) return;
     this.#output.offer(this.encode(message), "now");
-    this.#scheduleFlush();
+    // Whoever waits for it waits for nothing else; while a batch is on its way out this does nothing.
+    this.#flush();
   }
 
   /** Lines of the connection's own that are not written yet. */
@@ -280,23 +287,23 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     return this.#output.nowLength;
   }
 
-  protected enqueue(makeLines: () => readonly string[], lane: Lane, options?: SendOptions): Promise<void> {
+  /** Sends what is encoded already, as `send` does. */
+  protected sendLine(line: string, lane: Lane, options?: SendOptions): Promise<void> {
     if (this.#sendError !== undefined) return handled(Promise.reject(this.#sendError));
-    let lines: readonly string[];
-    try {
-      lines = makeLines();
-    } catch (error) {
-      return Promise.reject(error);
-    }
-    let index = 0;
-    for (; index < lines.length; index++) if (!this.#output.offer(lines[index] as string, lane)) break;
+    const accepted = this.#output.offer(line, lane);
     this.#scheduleFlush();
-    return index === lines.length
-      ? ACCEPTED
-      : this.#wait(lines.slice(index), lane as "answer" | "usual", options?.signal);
+    return accepted ? ACCEPTED : this.#wait([line], lane, options?.signal);
   }
 
-  #wait(lines: readonly string[], lane: "answer" | "usual", signal: AbortSignal | undefined): Promise<void> {
+  /** Sends several lines, with nothing between them; resolves when the last is accepted. */
+  protected sendLines(lines: readonly string[], lane: Lane, options?: SendOptions): Promise<void> {
+    if (this.#sendError !== undefined) return handled(Promise.reject(this.#sendError));
+    const refused = lines.findIndex((line) => !this.#output.offer(line, lane));
+    this.#scheduleFlush();
+    return refused === -1 ? ACCEPTED : this.#wait(lines.slice(refused), lane, options?.signal);
+  }
+
+  #wait(lines: readonly string[], lane: Lane, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted === true) return Promise.reject(signal.reason);
     return handled(
       new Promise<void>((resolve, reject) => {

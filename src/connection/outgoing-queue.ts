@@ -26,13 +26,11 @@ export class OutgoingQueue {
   readonly #now = new Fifo<string>();
   readonly #answers = new Lines();
   readonly #usual = new Lines();
-  #inFlight: { readonly answers: Amount; readonly usual: Amount } | undefined;
+  #inFlight: { readonly answers: Batch; readonly usual: Batch } | undefined;
 
   /** Lines that were accepted and are not out. */
   get length(): number {
-    const inFlight = this.#inFlight;
-    const taken = inFlight === undefined ? 0 : inFlight.answers.count + inFlight.usual.count;
-    return this.#now.length + this.#answers.lines.length + this.#usual.lines.length + taken;
+    return this.#now.length + this.#answers.count + this.#usual.count;
   }
 
   /** Lines of the lane `now` that are not taken. */
@@ -40,9 +38,10 @@ export class OutgoingQueue {
     return this.#now.length;
   }
 
-  /** Whether there is anything to write or anybody waiting. */
+  /** Whether nothing waits, and nothing is on its way out. */
   get isEmpty(): boolean {
-    return this.length === 0 && this.#answers.waiting.length === 0 && this.#usual.waiting.length === 0;
+    const waiting = this.#answers.waiting.length + this.#usual.waiting.length;
+    return this.length === 0 && waiting === 0 && this.#inFlight === undefined;
   }
 
   /** Accepts a line if there is room in its lane; `now` and `control` always have, but `now` takes no line twice. */
@@ -59,7 +58,7 @@ export class OutgoingQueue {
   }
 
   /** Waits for room for these lines; they keep their order, and nothing overtakes them. Returns how to give up. */
-  wait(all: readonly string[], lane: "answer" | "usual", outcome: WaitOutcome): () => void {
+  wait(all: readonly string[], lane: Lane, outcome: WaitOutcome): () => void {
     const lines = lane === "answer" ? this.#answers : this.#usual;
     const waiter: Waiter = { lines: new Fifo(all), outcome };
     lines.waiting.push(waiter);
@@ -72,14 +71,21 @@ export class OutgoingQueue {
 
   /** The next lines to write, each with its line end; undefined if there are none. One batch is out at a time. */
   take(): string | undefined {
-    if (this.#inFlight !== undefined || this.length === 0) return undefined;
-    const inFlight = { answers: { count: 0, size: 0 }, usual: { count: 0, size: 0 } };
-    let batch = "";
-    while (batch.length < BATCH_SIZE && this.#now.length > 0) batch += `${this.#now.shift()}\n`;
-    batch = drain(this.#answers.lines, batch, inFlight.answers);
-    batch = drain(this.#usual.lines, batch, inFlight.usual);
+    const waiting = this.#now.length + this.#answers.batches.length + this.#usual.batches.length;
+    if (this.#inFlight !== undefined || waiting === 0) return undefined;
+    const inFlight = { answers: NOTHING, usual: NOTHING };
+    let text = "";
+    while (text.length < BATCH_SIZE && this.#now.length > 0) text += `${this.#now.shift()}\n`;
+    if (text.length < BATCH_SIZE) {
+      inFlight.answers = this.#answers.batches.shift() ?? NOTHING;
+      text += inFlight.answers.text;
+    }
+    if (text.length < BATCH_SIZE) {
+      inFlight.usual = this.#usual.batches.shift() ?? NOTHING;
+      text += inFlight.usual.text;
+    }
     this.#inFlight = inFlight;
-    return batch;
+    return text;
   }
 
   /** The batch is out. */
@@ -104,50 +110,49 @@ export interface WaitOutcome {
   failed(error: Error): void;
 }
 
-interface Amount {
+/** Lines, each with its line end. */
+interface Batch {
+  text: string;
   count: number;
-  /** In UTF-16 units. */
-  size: number;
 }
+
+const NOTHING: Readonly<Batch> = { text: "", count: 0 };
 
 interface Waiter {
   readonly lines: Fifo<string>;
   outcome?: WaitOutcome | undefined;
 }
 
-/** Takes lines until the batch is large enough, and adds up what was taken. */
-function drain(lines: Fifo<string>, before: string, taken: Amount): string {
-  let batch = before;
-  while (batch.length < BATCH_SIZE) {
-    const line = lines.shift();
-    if (line === undefined) break;
-    batch += `${line}\n`;
-    taken.count += 1;
-    taken.size += line.length;
-  }
-  return batch;
-}
-
 /** One lane: what was accepted, and who waits for room. */
 class Lines {
-  readonly lines = new Fifo<string>();
+  readonly batches = new Fifo<Batch>();
   readonly waiting = new Fifo<Waiter>();
-  #count = 0;
+  /** Lines that were accepted and are not out. */
+  count = 0;
+  /** In UTF-16 units. */
   #size = 0;
+  #open: Batch | undefined;
 
   get isFull(): boolean {
-    return this.#count >= QUEUE_LENGTH || this.#size >= QUEUE_SIZE;
+    return this.count >= QUEUE_LENGTH || this.#size >= QUEUE_SIZE;
   }
 
   push(line: string): void {
-    this.lines.push(line);
-    this.#count += 1;
-    this.#size += line.length;
+    const open = this.#open;
+    if (open !== undefined && this.batches.length > 0 && open.text.length < BATCH_SIZE) {
+      open.text += `${line}\n`;
+      open.count += 1;
+    } else {
+      this.#open = { text: `${line}\n`, count: 1 };
+      this.batches.push(this.#open);
+    }
+    this.count += 1;
+    this.#size += line.length + 1;
   }
 
-  free({ count, size }: Amount): void {
-    this.#count -= count;
-    this.#size -= size;
+  free({ count, text }: Batch): void {
+    this.count -= count;
+    this.#size -= text.length;
     this.admit();
   }
 
@@ -162,8 +167,8 @@ class Lines {
   }
 
   fail(error: Error): void {
-    this.lines.clear();
-    this.#count = 0;
+    this.batches.clear();
+    this.count = 0;
     this.#size = 0;
     for (let waiter = this.waiting.shift(); waiter !== undefined; waiter = this.waiting.shift()) {
       waiter.outcome?.failed(error);

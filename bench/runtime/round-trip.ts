@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import { type Candidate, medianOf } from "../measure.ts";
+
+const LINE = '{"type":"ping"}\n';
+const TRIPS = 1_000;
+
+/** A program that answers each line with one, kept running; its cost is the median of a thousand round trips, in ms. */
+export function roundTrip(name: string, command: string, args: readonly string[]): Candidate & { stop(): void } {
+  const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] }) as ChildProcess & {
+    stdin: Writable;
+    stdout: Readable;
+  };
+  return {
+    name,
+    async run() {
+      const trips: number[] = [];
+      for (let trip = 0; trip < TRIPS; trip++) {
+        const start = performance.now();
+        child.stdin.write(LINE);
+        await once(child.stdout, "data");
+        trips.push(performance.now() - start);
+      }
+      return medianOf(trips);
+    },
+    stop: () => child.kill("SIGKILL"),
+  };
+}
