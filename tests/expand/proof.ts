@@ -38,13 +38,19 @@ export function complaints(entry: string, roots: readonly string[], normal: stri
 
 /** An enum is nominal to TypeScript and a set of values on the wire, and nothing is read-only there. */
 function asOnTheWire(file: ts.SourceFile, version: ts.ScriptTarget | ts.CreateSourceFileOptions): ts.SourceFile {
-  let text = file.text.replace(/\breadonly\s+(?=[\w"'[{(])/gu, "").replaceAll("ReadonlyArray<", "Array<");
-  if (!/\benum\b/u.test(text)) return ts.createSourceFile(file.fileName, text, version, true);
+  const text = withoutEnums(file)
+    .replace(/\breadonly\s+(?=[\w"'[{(])/gu, "")
+    .replaceAll("ReadonlyArray<", "Array<");
+  return ts.createSourceFile(file.fileName, text, version, true);
+}
+
+function withoutEnums(file: ts.SourceFile): string {
+  let { text } = file;
+  if (!/\benum\b/u.test(text)) return text;
   const program = ts.createProgram([file.fileName], { types: [], noLib: true });
   const checker = program.getTypeChecker();
   const own = program.getSourceFile(file.fileName);
-  if (own === undefined) return file;
-  text = file.text;
+  if (own === undefined) return text;
   for (const declaration of [...own.statements].filter(ts.isEnumDeclaration).toReversed()) {
     const members = declaration.members.map((member) => {
       const value = JSON.stringify(checker.getConstantValue(member));
@@ -58,5 +64,5 @@ function asOnTheWire(file: ts.SourceFile, version: ts.ScriptTarget | ts.CreateSo
     const replacement = `${keyword}declare namespace ${name} { ${aliases} } ${keyword}type ${name} = ${union};`;
     text = text.slice(0, declaration.getStart(own)) + replacement + text.slice(declaration.end);
   }
-  return ts.createSourceFile(file.fileName, text, version, true);
+  return text;
 }

@@ -2,7 +2,7 @@ import ts from "typescript";
 import type { Expansion } from "./expansion.ts";
 import { isRecord } from "./kinds.ts";
 import { digest, literalPart, partsFor, qualifiedName } from "./names.ts";
-import { findTagging, type Tagging } from "./tagging.ts";
+import { findTagging, literalValue, type Tagging } from "./tagging.ts";
 import { constituents, symbolOf, typeParametersOf } from "./type-nodes.ts";
 
 /**
@@ -103,7 +103,7 @@ export function memberParts(x: Expansion, union: ts.Type): ReadonlyMap<ts.Type, 
   const tagging = findTagging(x.checker, records);
   const parts =
     tagging === undefined
-      ? new Map(records.map((record) => [record, partByKeys(record)]))
+      ? new Map(records.map((record) => [record, partByKeys(x, record)]))
       : new Map(tagParts(tagging).entries());
   partsOfUnions.set(union, parts);
   return parts;
@@ -138,12 +138,16 @@ function partOfTag(tag: string, value: string | number | boolean, parts: Readonl
 /** So many keys tell what an object is; the rest shows in four hex digits. */
 const MOST_KEYS = 4;
 
-function partByKeys(type: ts.Type): string {
+function partByKeys(x: Expansion, type: ts.Type): string {
   const properties = type.getProperties();
   const required = properties.filter((property) => !(property.flags & ts.SymbolFlags.Optional));
-  const keys = (required.length > 0 ? required : properties).map((property) => property.getName());
+  const shown = required.length > 0 ? required : properties;
+  const keys = shown.map((property) => property.getName());
   const parts = partsFor(keys);
-  const shown = keys.slice(0, MOST_KEYS).map((key) => parts.get(key));
-  const more = keys.length > MOST_KEYS ? `X${digest(JSON.stringify(keys))}` : "";
-  return `With${shown.join("And")}${more}`;
+  const words = shown.map((property) => {
+    const value = literalValue(x.checker.getTypeOfSymbol(property));
+    return (parts.get(property.getName()) ?? "") + (value === undefined ? "" : literalPart(value));
+  });
+  const more = words.length > MOST_KEYS ? `X${digest(JSON.stringify(words))}` : "";
+  return `With${words.slice(0, MOST_KEYS).join("And")}${more}`;
 }

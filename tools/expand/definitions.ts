@@ -164,12 +164,13 @@ export function defineAnonymous(
   place: Place,
   body: (inside: Place) => BodyForm,
 ): ShapeForm {
-  const { text, key, node } = utilityName(x, type, place) ?? anonymousName(x, type, place);
+  const { text, key, node, instanceOf } = utilityName(x, type, place) ?? anonymousName(x, type, place);
   return x.define({
     name: text,
     key,
     at: node ?? place.node ?? place.at,
     comment: node === undefined ? NO_COMMENT : x.comments.ofUnionMember(node),
+    ...(instanceOf === undefined ? {} : { instanceOf }),
     body: () => body({ ...inside(place), hint: text, path: text }),
   });
 }
@@ -179,6 +180,8 @@ interface AnonymousName {
   readonly key: unknown;
   /** The node that the name is the path of. */
   readonly node?: ts.TypeNode;
+  /** The utility type that made it. */
+  readonly instanceOf?: ts.Symbol;
 }
 
 /** `Partial<Base>` → `PartialBase`, if its arguments have names. */
@@ -188,7 +191,9 @@ function utilityName(x: Expansion, type: ts.Type, place: Place): AnonymousName |
   if (symbol === undefined || !isLibrarySymbol(x, symbol)) return undefined;
   const reference = node !== undefined && isReference(node) ? node : undefined;
   const instance = instanceName(x, symbol, argumentsOf(x, symbol, reference, place.env, type.aliasTypeArguments));
-  return instance === undefined ? undefined : { text: instance.name, key: x.identity(symbol, instance.exact) };
+  return instance === undefined
+    ? undefined
+    : { text: instance.name, key: x.identity(symbol, instance.exact), instanceOf: symbol };
 }
 
 /** The path of the declarations around the type, or inside a generic the place at which it is used. */

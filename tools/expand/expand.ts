@@ -6,11 +6,13 @@ import { declaredShape } from "./definitions.ts";
 import { typescriptErrors } from "./diagnostics.ts";
 import { Expansion } from "./expansion.ts";
 import type { LoadedProgram } from "./load-program.ts";
+import { openMemberAliases } from "./member-aliases.ts";
 import { addMessages } from "./messages.ts";
 import { refuseMisplaced } from "./misplaced.ts";
 import { pascal, qualifiedName } from "./names.ts";
 import type { NormalForm } from "./normal-form.ts";
 import { positionAt } from "./positions.ts";
+import { reachable } from "./reachable.ts";
 import { compareTexts } from "./source-order.ts";
 import { putTagsFirst } from "./tags-first.ts";
 import { typeParametersOf } from "./type-nodes.ts";
@@ -62,6 +64,7 @@ function runOnce(
   for (const [name, symbol] of roots) names.push(defineRoot(x, name, symbol));
   x.makeBodies();
   constrainAliases(x);
+  openMemberAliases(x.definitions);
   x.finish();
   for (const [name, { annotations }] of x.notes) {
     const allowed = names.includes(name) ? (["message", "root"] as const) : (["message"] as const);
@@ -73,7 +76,7 @@ function runOnce(
   const constants = readConstants(x, exports);
   refuseUnreadAnnotations(x, rootsNamed, isStrict);
   return {
-    normal: { constants, roots: names, definitions: x.definitions },
+    normal: { constants, roots: names, definitions: reachable(x.definitions, names) },
     refusals: x.refusals,
     clashes: x.clashes,
   };

@@ -2,7 +2,7 @@ import type ts from "typescript";
 import type { Refusal } from "../refusal.ts";
 import { type Annotations, readAnnotations } from "./annotations.ts";
 import { type Comment, CommentReader, type CommentTag } from "./comments.ts";
-import type { LoadedProgram } from "./load-program.ts";
+import { isOwnFile, type LoadedProgram } from "./load-program.ts";
 import type { BodyForm, DefinitionForm, ShapeForm } from "./normal-form.ts";
 import { positionAt, positionOf } from "./positions.ts";
 
@@ -145,8 +145,10 @@ export class Expansion {
     const count = (before?.count ?? 0) + 1;
     if (count > MOST_INSTANCES) {
       this.endless.add(symbol);
+      const [declaration] = symbol.declarations ?? [];
+      const isOwn = declaration !== undefined && isOwnFile(this.loaded.program, declaration.getSourceFile());
       this.refuse(
-        symbol.declarations?.[0] ?? request.at,
+        isOwn ? declaration : request.at,
         symbol.name,
         "a generic type that holds ever new instances of itself has no end",
         "let it hold itself with the same arguments",

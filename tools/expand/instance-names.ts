@@ -29,7 +29,7 @@ const MOST_UNION_PARTS = 4;
 /** The name of an instance of a generic; undefined if one of its arguments has no name. */
 export function instanceName(x: Expansion, symbol: ts.Symbol, args: readonly BoundType[]): InstanceName | undefined {
   const names: InstanceName[] = [];
-  for (const argument of args) {
+  for (const argument of withoutDefaults(x, symbol, args)) {
     const name = argumentName(x, argument);
     if (name === undefined) return undefined;
     names.push(name);
@@ -39,6 +39,22 @@ export function instanceName(x: Expansion, symbol: ts.Symbol, args: readonly Bou
     name: own + names.map((part) => part.name).join(""),
     exact: `${own}<${names.map((part) => part.exact).join()}>`,
   };
+}
+
+/** `Result<User>` is called `ResultUser`, whatever its second parameter is by default. */
+function withoutDefaults(x: Expansion, symbol: ts.Symbol, args: readonly BoundType[]): readonly BoundType[] {
+  const parameters = typeParametersOf(symbol);
+  let { length } = args;
+  while (length > 0) {
+    const fallback = parameters[length - 1]?.default;
+    const argument = args[length - 1];
+    const isDefault =
+      fallback !== undefined &&
+      (argument?.node === fallback || argument?.type === x.checker.getTypeFromTypeNode(fallback));
+    if (!isDefault) break;
+    length -= 1;
+  }
+  return args.slice(0, length);
 }
 
 function argumentName(x: Expansion, argument: BoundType): InstanceName | undefined {

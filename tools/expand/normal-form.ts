@@ -58,7 +58,7 @@ export interface TaggedForm {
   readonly kind: "tagged";
   readonly tag: string;
   /** Names of definitions, in the order of the union. */
-  readonly members: readonly string[];
+  members: readonly string[];
 }
 
 export interface ChoiceForm {

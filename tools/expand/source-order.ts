@@ -40,6 +40,8 @@ class Ranking {
       this.rank(this.x.checker.getTypeFromTypeNode(node));
       if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword) this.visitKeys(node.type);
     }
+    if (ts.isTypeQueryNode(node)) this.visitValue(node.exprName);
+    if (ts.isStringLiteral(node) || ts.isNumericLiteral(node)) this.rankKey(JSON.stringify(node.text));
     if (isReference(node)) {
       for (const declaration of symbolOf(this.x, node)?.declarations ?? []) {
         if (ts.isTypeAliasDeclaration(declaration)) this.visit(declaration.type);
@@ -49,6 +51,14 @@ class Ranking {
       }
     }
     ts.forEachChild(node, (child) => this.visit(child));
+  }
+
+  /** `typeof COLORS`: the values in the order in which the constant lists them. */
+  private visitValue(name: ts.EntityName): void {
+    const declaration = this.x.checker.getSymbolAtLocation(name)?.valueDeclaration;
+    if (declaration !== undefined && ts.isVariableDeclaration(declaration)) {
+      if (declaration.initializer !== undefined) this.visit(declaration.initializer);
+    }
   }
 
   private visitKeys(node: ts.TypeNode): void {
