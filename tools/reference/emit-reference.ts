@@ -9,10 +9,11 @@ import type {
   RecordDefinition,
   TaggedDefinition,
 } from "../model/model.ts";
+import { shapeType } from "../typescript/emit-types.ts";
+import { keyText } from "../typescript/names.ts";
 import { constraintsOf } from "./constraints.ts";
 import { cellText, code, docText, grouped, jsonBlock, table } from "./markdown.ts";
 import { RustNames } from "./rust-names.ts";
-import { literalsType, typescriptKey, typescriptType } from "./typescript-type.ts";
 
 /** The reference of a protocol in Markdown: every message with its fields, then the types that they share. */
 export function emitReference(model: Model, examples: readonly Example[] = []): string {
@@ -124,7 +125,7 @@ class Reference {
         return this.#literals(definition);
       case "alias": {
         const rules = constraintsOf(definition.shape);
-        const type = `TypeScript ${code(typescriptType(definition.shape))}, Rust ${code(this.#rust.shape(definition.shape, definition.name))}`;
+        const type = `TypeScript ${code(shapeType(definition.shape))}, Rust ${code(this.#rust.shape(definition.shape, definition.name))}`;
         return `${type}${rules.length === 0 ? "" : ` (${rules.join("; ")})`}\n\n`;
       }
     }
@@ -132,8 +133,8 @@ class Reference {
 
   #fields(record: RecordDefinition): string {
     const rows = record.fields.map((field) => [
-      code(typescriptKey(field)),
-      this.#typeCell(typescriptType(field.shape), field.shape.kind === "ref" ? field.shape.name : undefined),
+      code(`${keyText(field.name)}${field.required ? "" : "?"}`),
+      this.#typeCell(shapeType(field.shape), field.shape.kind === "ref" ? field.shape.name : undefined),
       rustText(this.#rust.field(record, field)),
       field.required ? "yes" : field.default === undefined ? "no" : `no, ${code(JSON.stringify(field.default))}`,
       [
@@ -147,7 +148,7 @@ class Reference {
     const rest =
       record.rest === undefined
         ? ""
-        : `Other keys hold ${code(typescriptType(record.rest))}, in Rust ${code(this.#rust.shape(record.rest, record.name, `${record.name}.rest`))}.\n\n`;
+        : `Other keys hold ${code(shapeType(record.rest))}, in Rust ${code(this.#rust.shape(record.rest, record.name, `${record.name}.rest`))}.\n\n`;
     if (rows.length === 0 && rest === "") return "No fields.\n\n";
     return table(["Field", "TypeScript", "Rust", "Required", "Meaning"], rows) + rest;
   }
@@ -170,7 +171,7 @@ class Reference {
 
   #choice(choice: ChoiceDefinition): string {
     const arms = choice.arms.map(({ name, shape }) => {
-      const type = typescriptType(shape);
+      const type = shapeType(shape);
       const rules = constraintsOf(shape);
       const shown = shape.kind === "ref" ? this.#link(shape.name, shape.name) : code(type);
       return `1. ${shown}${rules.length === 0 ? "" : ` (${rules.join("; ")})`}, Rust ${code(this.#rust.arm(choice, name))}\n`;
@@ -190,7 +191,7 @@ class Reference {
     ]);
     const head = ["Value", "Rust", ...(catalogue ? ["Recoverable", "What the receiver does"] : []), "Meaning"];
     const open = definition.open ? "Any other string is accepted and kept.\n\n" : "";
-    return `TypeScript ${code(literalsType(definition))}\n\n${table(head, rows)}${open}`;
+    return `${table(head, rows)}${open}`;
   }
 
   #variantTarget(target: string): RecordDefinition | TaggedDefinition {

@@ -1,14 +1,21 @@
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/u;
+
 /** Text of a doc comment as Markdown that can't reach beyond its place: no HTML, no open code block, one kind of line end. */
 export function docText(text: string): string {
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u);
-  const fences = lines.filter((line) => /^\s*(?:```|~~~)/u.test(line));
-  const closing = fences.length % 2 === 1 ? [fences.at(-1)?.trim().slice(0, 3) ?? ""] : [];
-  return outsideCode([...lines, ...closing].join("\n").trim(), escapeMarkup);
+  const lines: string[] = [];
+  let fence: string | undefined;
+  for (const line of text.trim().split(LINE_END)) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/u.exec(line)?.[1];
+    lines.push(fence === undefined ? outsideCode(line, escapeMarkup) : line);
+    if (fence === undefined) fence = mark;
+    else if (mark?.startsWith(fence) === true && line.trim() === mark) fence = undefined;
+  }
+  return [...lines, ...(fence === undefined ? [] : [fence])].join("\n");
 }
 
 /** The same on one line, for a cell of a table. */
 export function cellText(text: string): string {
-  const paragraphs = text.split(/\r\n|[\n\r\u2028\u2029]/u).map((line) => line.trim());
+  const paragraphs = text.split(LINE_END).map((line) => line.trim());
   const joined = paragraphs
     .join("\n")
     .replace(/\n{2,}/gu, "\u0000")
