@@ -60,3 +60,8 @@ pub use negotiation::{Negotiation, NoSession, Session};
 pub use recovery::{Recover, Recovery, RecoverySettings};
 pub use requests::{AnswerError, Closed, PendingRequests, Question};
 pub use settings::Settings;
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
