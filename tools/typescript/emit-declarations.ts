@@ -1,18 +1,16 @@
 import type { Model } from "../model/model.ts";
 import { catalogueOf, messagesOf } from "./emit-metadata.ts";
 import { docText, typeText } from "./emit-types.ts";
-import type { Exports } from "./exports.ts";
+import { type Exports, freeTypeName } from "./exports.ts";
 import { keyText } from "./names.ts";
 
 /** The types of the generated module: every definition under its own name, and what the module exports. */
 export function declarationsText(model: Model, exported: Exports): string {
-  // A protocol may have types of these names; its own win.
-  const free = (name: string): string => (model.definitions.has(name) ? free(`${name}_`) : name);
   const names = {
-    code: free("Code"),
-    error: free("ProtocolError"),
-    outcome: free("Outcome"),
-    metadata: free("MessageMetadata"),
+    code: freeTypeName(model, "Code"),
+    error: exported.errorName,
+    outcome: freeTypeName(model, "Outcome"),
+    metadata: freeTypeName(model, "MessageMetadata"),
   };
   const messages = [...messagesOf(model)].map(([root, byTag]) => {
     const members = [...byTag.keys()].map((tag) => `    readonly ${keyText(tag)}: ${names.metadata};\n`);
@@ -65,7 +63,7 @@ ${members.join("")}};
 `;
     }),
     ...[...model.definitions.values()].map(typeText),
-    ...(names.error === "ProtocolError" ? [] : [`export { ${names.error} as ProtocolError };\n`]),
+    ...(names.error === "ProtocolError" ? [] : [`export declare const ProtocolError: typeof ${names.error};\n`]),
   ].join("\n");
 }
 

@@ -135,6 +135,7 @@ function exportsText(model: Model, exported: Exports, indexOf: (name: string) =>
   for (const definition of exported.catalogues) {
     declareConstant(`${definition.name}Catalogue`, mapText(catalogueOf(definition), 0));
   }
+  if (exported.errorName !== "ProtocolError") names.unshift(`  ProtocolError as ${exported.errorName},`);
   return [...lines, "", "export {", "  ProtocolError,", ...names, "};", ""];
 }
 

@@ -9,6 +9,13 @@ export interface Exports {
   /** Definitions that have a type guard: records and unions, and the roots. */
   readonly guarded: readonly string[];
   readonly catalogues: readonly LiteralsDefinition[];
+  /** What the type of the error class is called; the class itself is always exported as `ProtocolError` too. */
+  readonly errorName: string;
+}
+
+/** A name for a type of the module's own; the protocol's types come first. */
+export function freeTypeName(model: Model, name: string): string {
+  return model.definitions.has(name) ? freeTypeName(model, `${name}_`) : name;
 }
 
 /** @throws RefusalError if two exports would have the same name. */
@@ -22,8 +29,9 @@ export function exportsOf(model: Model, definitions: readonly Definition[]): Exp
       )
       .map(({ name }) => name),
     catalogues: definitions.filter(hasCatalogue),
+    errorName: freeTypeName(model, "ProtocolError"),
   };
-  const taken = new Set(["SCHEMA_FINGERPRINT", "ProtocolError", "messages"]);
+  const taken = new Set(["SCHEMA_FINGERPRINT", "ProtocolError", exported.errorName, "messages"]);
   const refusals: Refusal[] = [];
   const claim = (name: string, path: string, reason: string): void => {
     if (taken.has(name)) refusals.push({ path, reason, wayOut: "give it another name" });
