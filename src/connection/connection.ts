@@ -85,6 +85,8 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   #writing = false;
   #sendError: ConnectionClosedError | undefined;
   #emptied: (() => void)[] = [];
+  /** Messages that were accepted and that could not be written any more. */
+  protected unwritten = 0;
   /** Batches that went out; a connection that closes looks whether it still grows. */
   #batches = 0;
   #end: ((reason: CloseReason) => void) | undefined;
@@ -189,8 +191,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   /** Gives the connection up without writing anything more. */
   destroy(reason: Error = new ConnectionClosedError("Cannot send: the connection was given up")): void {
     this.#sendError ??= closedBecause(reason);
-    this.#output.fail(this.#sendError);
-    this.#settleFlushes();
+    this.#dropOutput(this.#sendError);
     this.#transport.destroy();
     this.finish("closed");
   }
@@ -358,6 +359,12 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     });
   }
 
+  #dropOutput(reason: ConnectionClosedError): void {
+    this.unwritten += this.#output.length;
+    this.#output.fail(reason);
+    this.#settleFlushes();
+  }
+
   #settleFlushes(): void {
     const emptied = this.#emptied;
     this.#emptied = [];
@@ -367,8 +374,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   #broken(error: Error): void {
     if (this.#end === undefined) return;
     this.#sendError ??= closedBecause(error);
-    this.#output.fail(this.#sendError);
-    this.#settleFlushes();
+    this.#dropOutput(this.#sendError);
     this.outputBroken();
   }
 
@@ -378,7 +384,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     const end = this.#end;
     this.#end = undefined;
     this.#sendError ??= new ConnectionClosedError("Cannot send: the other side is gone");
-    this.#output.fail(this.#sendError);
+    this.#dropOutput(this.#sendError);
     this.#inputOver = "ended";
     this.#transport.pause();
     this.#queue?.end();
@@ -483,7 +489,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
 
   #failed(type: string, error: unknown): void {
     // What a handler can't do since the connection is over is no fault of the handler.
-    if (this.#sendError !== undefined && isOver(error)) return;
+    if ((this.#sendError !== undefined || this.#inputOver !== "no") && isOver(error)) return;
     this.#report({ kind: "handler failed", type, error });
     this.handlerFailed(type, error);
   }

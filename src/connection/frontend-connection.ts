@@ -198,6 +198,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
 
   protected override ended(reason: CloseReason): void {
     this.#stopTicking();
+    if (this.unwritten > 0) this.report({ kind: "unwritten", count: this.unwritten });
     if (this.#keepRequests && reason !== "closed") return;
     this.#pending.close(reason === "closed" ? "the connection was closed" : "the backend has ended");
   }

@@ -39,7 +39,7 @@ export function formatReport(report: Report): string {
     case "half a character":
       return "dropped half a surrogate pair from the end of a text: the text after it does not begin with the other half";
     case "unwritten":
-      return `${report.count} messages were not written: the other side has stopped reading`;
+      return `${report.count} messages that were accepted were not written before the connection ended`;
   }
 }
 

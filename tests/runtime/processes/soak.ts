@@ -24,14 +24,12 @@ async function exchange(count: number): Promise<void> {
   await backend.request(INIT);
   const start = performance.now();
   const memory: number[] = [];
-  const backendMemory: number[] = [];
   let next = 0;
   let all = "";
   const done = (async () => {
     for await (const message of backend) {
       if (message.type === "assistant_message_complete") {
-        if (message.content.startsWith("memory ")) backendMemory.push(Number(message.content.slice(7)));
-        else all = message.content;
+        all = message.content;
       } else if (message.type !== "session_started") {
         const index = indexOf(message);
         if (index !== next) throw new Error(`message ${index} came in place of ${next}: ${JSON.stringify(message)}`);
@@ -39,19 +37,20 @@ async function exchange(count: number): Promise<void> {
         next += 1;
         if (next % Math.ceil(count / 10) === 0) memory.push(process.memoryUsage().rss);
       }
-      if (next === count && all !== "" && backendMemory.length === 2) return;
+      if (next === count && all !== "") return;
     }
   })();
   await backend.send({ type: "user_message", content: `count ${count}` });
   for (let index = 0; index < count; index++) await backend.send(frontendMessage(index));
   await done;
   const seconds = (performance.now() - start) / 1_000;
-  if (all !== `all ${count}`) throw new Error(`the backend has counted ${all}`);
+  const [, counted, ...backendMemory] = all.split(" ").map(Number);
+  if (counted !== count) throw new Error(`the backend has counted ${counted}`);
   const { status } = await backend.shutdown();
   if (status.code !== 0) throw new Error(`the backend has ended with ${status.code}`);
   console.log(`${count} messages each way in ${seconds.toFixed(1)} s: ${Math.round((2 * count) / seconds)} a second`);
   console.log(`memory of the frontend, each tenth of the way: ${memory.map(megabytes).join(" ")} MB`);
-  console.log(`memory of the backend, at the beginning and at the end: ${backendMemory.map(megabytes).join(" ")} MB`);
+  console.log(`memory of the backend: ${backendMemory.map(megabytes).join(" ")} MB`);
 }
 
 async function kill(count: number): Promise<void> {

@@ -5,6 +5,7 @@ import { backendMessage, indexOf } from "../soak-messages.ts";
 
 let count = 0;
 let next = 0;
+const memory: number[] = [];
 
 serveStdio({
   joinDeltas: false,
@@ -27,13 +28,13 @@ serveStdio({
 
 async function sendAll(backend: BackendConnection): Promise<void> {
   for (let index = 0; index < count; index++) await backend.send(backendMessage(index));
-  await backend.send({ type: "assistant_message_complete", content: `memory ${process.memoryUsage().rss}` });
 }
 
 function check(index: number | undefined, backend: BackendConnection): Promise<void> | undefined {
   if (index !== undefined && index !== next) throw new Error(`message ${index} came in place of ${next}`);
   next += 1;
-  if (next === 1_000)
-    void backend.send({ type: "assistant_message_complete", content: `memory ${process.memoryUsage().rss}` });
-  return next === count ? backend.send({ type: "assistant_message_complete", content: `all ${next}` }) : undefined;
+  if (next % Math.ceil(count / 10) === 0) memory.push(process.memoryUsage().rss);
+  return next === count
+    ? backend.send({ type: "assistant_message_complete", content: `all ${next} ${memory.join(" ")}` })
+    : undefined;
 }
