@@ -18,8 +18,8 @@ beforeAll(async () => {
   ask = await buildRustPeers("rules", pairs);
   for (const pair of pairs) {
     lines.set(pair.name, {
-      old: sentLines(pair.old, await loadModule(pair.old, scratch.path, `${pair.name}-old`), 300, 4),
-      new: sentLines(pair.new, await loadModule(pair.new, scratch.path, `${pair.name}-new`), 300, 5),
+      old: sentLines(pair.old, await loadModule(pair.old, scratch.path, `${pair.name}-old`), 150, 4),
+      new: sentLines(pair.new, await loadModule(pair.new, scratch.path, `${pair.name}-new`), 150, 5),
     });
   }
 }, 600_000);
