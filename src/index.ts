@@ -19,13 +19,12 @@ export {
 export {
   type CloseReason,
   Connection,
-  ConnectionClosedError,
   type ConnectionOptions,
   type Handler,
   type Handlers,
   type MessageOf,
-  type SendOptions,
 } from "./connection/connection.ts";
+export { ConnectionClosedError } from "./connection/connection-closed-error.ts";
 export {
   BackendError,
   type FrontendAnswers,
@@ -34,6 +33,7 @@ export {
 } from "./connection/frontend-connection.ts";
 export { type MemoryPair, memoryPair } from "./connection/memory-pair.ts";
 export { memoryTransports } from "./connection/memory-transport.ts";
+export type { SendOptions } from "./connection/outbox.ts";
 export { formatReport, type Report } from "./connection/report.ts";
 export type { Receiver, Transport } from "./connection/transport.ts";
 export { webTransport } from "./connection/web-transport.ts";

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from "./clock.ts";
+import { handled } from "./handled.ts";
 
 /** Why a request has failed: its time was over, it was cancelled, or the connection has ended. */
 export class RequestError extends Error {
@@ -168,12 +169,6 @@ class BoundedMemory<Value> {
       return;
     }
   }
-}
-
-/** A request that fails while nobody looks at its promise must not end the process. */
-function handled<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
 }
 
 function closedError(id: string, { message, cause }: { message: string; cause: unknown }): RequestError {

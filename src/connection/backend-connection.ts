@@ -15,13 +15,8 @@ import { PendingRequests, type PendingRequestsOptions, type RequestOptions } fro
 import { TextDeltas } from "../text-deltas.ts";
 import { within } from "../within.ts";
 import type { Answer, AnswerTo, Question, Unasked } from "./answers.ts";
-import {
-  type CloseReason,
-  Connection,
-  type ConnectionOptions,
-  type MessageOf,
-  type SendOptions,
-} from "./connection.ts";
+import { type CloseReason, Connection, type ConnectionOptions, type MessageOf } from "./connection.ts";
+import type { SendOptions } from "./outbox.ts";
 import { type Lane, QUEUE_LENGTH } from "./outgoing-queue.ts";
 import type { Transport } from "./transport.ts";
 
@@ -185,6 +180,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
   }
 
   protected override ended(): void {
+    if (this.#deltas.half !== "") this.#dropHalf();
     this.#pending.close("the connection has ended");
   }
 
@@ -235,7 +231,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
   #sendOpenDelta(): void {
     const content = this.#deltas.take();
     if (content === undefined) return;
-    void this.sendLine(this.encode({ type: "assistant_text_delta", content }), "usual");
+    void this.sendLines([this.encode({ type: "assistant_text_delta", content })], "usual");
   }
 
   #dropHalf(): void {
@@ -251,7 +247,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
       if (!(error instanceof ProtocolError && error.code === "TOO_LARGE")) return Promise.reject(error);
       return super.send({ ...message, output: outputs.put(message.output) }, options);
     }
-    return this.sendLine(line, "usual", options);
+    return this.sendLines([line], "usual", options);
   }
 
   /** Whoever reads `session_ended` knows that the outputs are gone, not before. */

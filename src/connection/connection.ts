@@ -2,10 +2,10 @@ import type { Codec } from "../codec/codec.ts";
 import { DEFAULT_BOUND, MessageReader, type Received } from "../codec/message-reader.ts";
 import { afterPromises } from "../defer.ts";
 import { RequestError } from "../requests.ts";
-import { within } from "../within.ts";
-import { Fifo } from "./fifo.ts";
-import { MessageQueue } from "./message-queue.ts";
-import { type Lane, OutgoingQueue, QUEUE_LENGTH } from "./outgoing-queue.ts";
+import { ConnectionClosedError } from "./connection-closed-error.ts";
+import { Inbox } from "./inbox.ts";
+import { Outbox, type SendOptions } from "./outbox.ts";
+import type { Lane } from "./outgoing-queue.ts";
 import { type Report, warn } from "./report.ts";
 import type { Transport } from "./transport.ts";
 
@@ -35,25 +35,11 @@ export interface ConnectionOptions {
   readonly onReport?: (report: Report) => void;
 }
 
-export interface SendOptions {
-  /** Gives up waiting for room. A message that was accepted is sent all the same. */
-  readonly signal?: AbortSignal;
-}
-
-/** Why nothing can be sent any more. */
-export class ConnectionClosedError extends Error {
-  override readonly name = "ConnectionClosedError";
-}
-
 /**
  * How a connection ended: by `close`, by a `shutdown` that came, because nothing comes in any more, or because nothing
  * can be written.
  */
 export type CloseReason = "closed" | "shutdown" | "input ended" | "output broken";
-
-/** How much is read ahead at most while a full queue waits for answers that may lie behind it, in bytes. */
-const READ_AHEAD = 1024 * 1024;
-const ACCEPTED = Promise.resolve();
 
 /** What both ends have in common: reading, the handlers, the two queues, and the end. */
 export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagged> implements AsyncIterable<Incoming> {
@@ -64,31 +50,8 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   readonly #reader: MessageReader<Incoming>;
   readonly #outgoing: Codec<Outgoing>;
   readonly #report: (report: Report) => void;
-  readonly #handlers = new Map<string, Handler<never, this>>();
-  readonly #unhandled = new Set<string>();
-  #queue: MessageQueue<Incoming> | undefined;
-
-  /** Messages in hand: their handlers have not settled, or they wait in the queue of the iterator. */
-  #inHand = 0;
-  /** Handlers that have not settled, those of messages that don't count included. */
-  #running = 0;
-  #settled: (() => void)[] = [];
-  /** Messages that were read and for which there was no room. */
-  readonly #held = new Fifo<{ readonly message: Incoming; readonly size: number }>();
-  #heldSize = 0;
-  #paused = false;
-  #pumping = false;
-  #inputOver: "no" | "ending" | "ended" = "no";
-
-  readonly #output = new OutgoingQueue();
-  #flushScheduled = false;
-  #writing = false;
-  #sendError: ConnectionClosedError | undefined;
-  #emptied: (() => void)[] = [];
-  /** Messages that were accepted and that could not be written any more. */
-  protected unwritten = 0;
-  /** Batches that went out; a connection that closes looks whether it still grows. */
-  #batches = 0;
+  readonly #inbox: Inbox<Incoming>;
+  readonly #outbox: Outbox;
   #end: ((reason: CloseReason) => void) | undefined;
 
   protected constructor(
@@ -101,6 +64,18 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     this.#reader = new MessageReader(incoming, maxLineBytes);
     this.#outgoing = outgoing;
     this.#report = onReport;
+    this.#inbox = new Inbox(transport, this.#reader, {
+      receive: (received) => this.receive(received),
+      awaitsAnswers: () => this.awaitsAnswers(),
+      readingChanged: (reading) => this.readingChanged(reading),
+      inputEnded: () => this.inputEnded(),
+      handlerFailed: (type, error) => this.#failed(type, error),
+      noHandler: (type) => onReport({ kind: "no handler", type }),
+    });
+    this.#outbox = new Outbox(transport, {
+      beforeWriting: () => this.beforeWriting(),
+      broken: (error) => this.#broken(error),
+    });
     this.closed = new Promise((resolve) => {
       this.#end = resolve;
     });
@@ -108,16 +83,8 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     afterPromises(() => {
       if (this.#end === undefined) return;
       transport.start({
-        data: (chunk) => {
-          this.#reader.feed(chunk);
-          this.#pump();
-        },
-        end: () => {
-          if (this.#inputOver !== "no") return;
-          this.#inputOver = "ending";
-          this.#reader.finish();
-          this.#pump();
-        },
+        data: (chunk) => this.#inbox.feed(chunk),
+        end: () => this.#inbox.finish(),
         broken: (error) => this.#broken(error),
       });
     });
@@ -131,8 +98,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
    * ```
    */
   on<Type extends Incoming["type"]>(type: Type, handler: Handler<MessageOf<Incoming, Type>, this>): this {
-    this.#handlers.set(type, handler as Handler<never, this>);
-    this.readOn();
+    this.#inbox.on(type, (message) => handler(message as MessageOf<Incoming, Type>, this));
     return this;
   }
 
@@ -145,7 +111,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
    * ```
    */
   [Symbol.asyncIterator](): AsyncIterableIterator<Incoming> {
-    return this.#openQueue();
+    return this.#inbox.open();
   }
 
   /**
@@ -162,7 +128,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     } catch (error) {
       return Promise.reject(error);
     }
-    return this.sendLine(line, this.laneOf(message), options);
+    return this.#outbox.send(line, this.laneOf(message), options);
   }
 
   /**
@@ -177,43 +143,35 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
    * Waits until everything that was accepted is written, or until the other side has read nothing for `timeout`
    * milliseconds. Returns how many messages are left.
    */
-  async flush({ timeout = 5_000 }: { readonly timeout?: number } = {}): Promise<number> {
-    this.#flush();
-    while (!this.#output.isEmpty) {
-      const batches = this.#batches;
-      const emptied = new Promise<void>((resolve) => this.#emptied.push(resolve));
-      await within(timeout, emptied);
-      if (batches === this.#batches && !this.#output.isEmpty) return this.#output.length;
-    }
-    return 0;
+  flush({ timeout = 5_000 }: { readonly timeout?: number } = {}): Promise<number> {
+    return this.#outbox.flush(timeout);
   }
 
   /** Gives the connection up without writing anything more. */
-  destroy(reason: Error = new ConnectionClosedError("Cannot send: the connection was given up")): void {
-    this.#sendError ??= closedBecause(reason);
-    this.#dropOutput(this.#sendError);
+  destroy(): void {
+    this.#outbox.drop(new Error("the connection was given up"));
     this.#transport.destroy();
     this.finish("closed");
   }
 
   protected async closeBecause(reason: CloseReason, timeout: number): Promise<void> {
     const flushed = this.flush({ timeout });
-    this.#sendError ??= new ConnectionClosedError("Cannot send: the connection was closed");
+    const closed = new Error("the connection was closed");
+    this.#outbox.close(closed);
     const unwritten = await flushed;
     if (unwritten === 0) {
       this.#transport.end();
     } else {
       this.#report({ kind: "unwritten", count: unwritten });
-      this.#output.fail(this.#sendError);
+      this.#outbox.drop(closed);
       this.#transport.destroy();
     }
     this.finish(reason);
   }
 
   /** Waits until every handler has settled, or for so many milliseconds. */
-  protected async handlersSettled(timeout: number): Promise<void> {
-    if (this.#running === 0) return;
-    await within(timeout, new Promise<void>((resolve) => this.#settled.push(resolve)));
+  protected handlersSettled(timeout: number): Promise<void> {
+    return this.#inbox.handlersSettled(timeout);
   }
 
   /** What the concrete end does with a line. */
@@ -261,8 +219,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
 
   /** Hands a message to its handler: at once, or when there is room for one more in hand. */
   protected deliver({ content }: Received<Incoming>, message: Incoming): void {
-    if (this.#held.length === 0 && this.#hasRoom()) this.#dispatch(message, true);
-    else this.#hold(message, content?.length ?? 0);
+    this.#inbox.deliver(message, content?.length ?? 0);
   }
 
   /**
@@ -270,112 +227,36 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
    * handler has settled.
    */
   protected deliverNow(message: Incoming): PromiseLike<void> | undefined {
-    if (this.#hasConsumer()) return this.#dispatch(message, false);
-    this.#hold(message, 0);
-    return undefined;
+    return this.#inbox.deliverNow(message);
+  }
+
+  /** Looks again whether there is room, or a reason to read ahead. */
+  protected readOn(): void {
+    this.#inbox.readOn();
   }
 
   /** Sends a message of the connection's own, such as `pong`, ahead of the others, unless the same still waits. */
   protected sendNow(message: Outgoing): void {
-    if (this.#sendError !== undefined) return;
-    this.#output.offer(this.encode(message), "now");
-    // Whoever waits for it waits for nothing else; while a batch is on its way out this does nothing.
-    this.#flush();
+    this.#outbox.sendNow(this.encode(message));
   }
 
   /** Lines of the connection's own that are not written yet. */
   protected get unsentNow(): number {
-    return this.#output.nowLength;
+    return this.#outbox.unsentNow;
   }
 
-  /** Sends what is encoded already, as `send` does. */
-  protected sendLine(line: string, lane: Lane, options?: SendOptions): Promise<void> {
-    if (this.#sendError !== undefined) return handled(Promise.reject(this.#sendError));
-    const accepted = this.#output.offer(line, lane);
-    this.#scheduleFlush();
-    return accepted ? ACCEPTED : this.#wait([line], lane, options?.signal);
+  /** Messages that were accepted and that could not be written any more. */
+  protected get unwritten(): number {
+    return this.#outbox.unwritten;
   }
 
-  /** Sends several lines, with nothing between them; resolves when the last is accepted. */
+  /** Sends lines that are encoded already, with nothing between them, as `send` does. */
   protected sendLines(lines: readonly string[], lane: Lane, options?: SendOptions): Promise<void> {
-    if (this.#sendError !== undefined) return handled(Promise.reject(this.#sendError));
-    const refused = lines.findIndex((line) => !this.#output.offer(line, lane));
-    this.#scheduleFlush();
-    return refused === -1 ? ACCEPTED : this.#wait(lines.slice(refused), lane, options?.signal);
-  }
-
-  #wait(lines: readonly string[], lane: Lane, signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted === true) return Promise.reject(signal.reason);
-    return handled(
-      new Promise<void>((resolve, reject) => {
-        const giveUp = this.#output.wait(lines, lane, {
-          accepted() {
-            signal?.removeEventListener("abort", onAbort);
-            resolve();
-          },
-          failed: reject,
-        });
-        const onAbort = () => {
-          giveUp();
-          reject(signal?.reason);
-        };
-        signal?.addEventListener("abort", onAbort, { once: true });
-      }),
-    );
+    return this.#outbox.sendAll(lines, lane, options);
   }
 
   protected scheduleFlush(): void {
-    this.#scheduleFlush();
-  }
-
-  #scheduleFlush(): void {
-    if (this.#flushScheduled) return;
-    this.#flushScheduled = true;
-    afterPromises(() => {
-      this.#flushScheduled = false;
-      this.#flush();
-    });
-  }
-
-  #flush(): void {
-    if (this.#writing) return;
-    this.beforeWriting();
-    const batch = this.#output.take();
-    if (batch === undefined) {
-      if (this.#output.isEmpty) this.#settleFlushes();
-      return;
-    }
-    this.#writing = true;
-    this.#transport.write(batch, (error) => {
-      this.#writing = false;
-      if (error !== undefined) {
-        this.#broken(error);
-        return;
-      }
-      this.#batches += 1;
-      this.#output.written();
-      // Those who were let in may send more in this tick: one batch for all.
-      this.#scheduleFlush();
-    });
-  }
-
-  #dropOutput(reason: ConnectionClosedError): void {
-    this.unwritten += this.#output.length;
-    this.#output.fail(reason);
-    this.#settleFlushes();
-  }
-
-  #settleFlushes(): void {
-    const emptied = this.#emptied;
-    this.#emptied = [];
-    for (const resolve of emptied) resolve();
-  }
-
-  #broken(error: Error): void {
-    if (this.#end === undefined) return;
-    this.#sendError ??= closedBecause(error);
-    this.#dropOutput(this.#sendError);
-    this.outputBroken();
+    this.#outbox.scheduleFlush();
   }
 
   /** The connection is over. What `closed` says is the reason that is given first. */
@@ -383,160 +264,26 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     if (this.#end === undefined) return;
     const end = this.#end;
     this.#end = undefined;
-    this.#sendError ??= new ConnectionClosedError("Cannot send: the other side is gone");
-    this.#dropOutput(this.#sendError);
-    this.#inputOver = "ended";
-    this.#transport.pause();
-    this.#queue?.end();
+    this.#outbox.drop(new Error("the other side is gone"));
+    this.#inbox.stop();
     this.ended(reason);
     end(reason);
   }
 
-  /** Whether anybody has said what is to be done with messages. */
-  #hasConsumer(): boolean {
-    return this.#handlers.size > 0 || this.#queue !== undefined;
-  }
-
-  #hasRoom(): boolean {
-    return this.#inHand < QUEUE_LENGTH && this.#hasConsumer();
-  }
-
-  #hold(message: Incoming, size: number): void {
-    this.#held.push({ message, size });
-    this.#heldSize += size;
-  }
-
-  /** Looks again whether there is room, or a reason to read ahead. */
-  protected readOn(): void {
-    if (this.#held.length > 0) afterPromises(() => this.#pump());
-  }
-
-  /** Handles what was read, as far as there is room. */
-  #pump(): void {
-    if (this.#pumping) return;
-    this.#pumping = true;
-    try {
-      this.#handleLines();
-    } finally {
-      this.#pumping = false;
-    }
-  }
-
-  #handleLines(): void {
-    while (this.#inputOver !== "ended") {
-      const held = this.#hasRoom() ? this.#held.shift() : undefined;
-      if (held !== undefined) {
-        this.#heldSize -= held.size;
-        this.#dispatch(held.message, true);
-        continue;
-      }
-      if (this.#held.length > 0 && !(this.awaitsAnswers() && this.#heldSize < READ_AHEAD)) {
-        this.#setPaused(true);
-        return;
-      }
-      const received = this.#reader.next();
-      if (received !== undefined) {
-        this.receive(received);
-        continue;
-      }
-      if (this.#inputOver === "no") {
-        this.#setPaused(false);
-      } else if (this.#held.length === 0) {
-        this.#inputOver = "ended";
-        this.#queue?.end();
-        this.inputEnded();
-      }
-      return;
-    }
-  }
-
-  #setPaused(paused: boolean): void {
-    if (this.#paused === paused) return;
-    this.#paused = paused;
-    if (paused) this.#transport.pause();
-    else this.#transport.resume();
-    this.readingChanged(!paused);
-  }
-
-  #dispatch(message: Incoming, counts: boolean): PromiseLike<void> | undefined {
-    const handler = this.#handlers.get(message.type) as Handler<Incoming, this> | undefined;
-    if (handler === undefined) {
-      this.#leave(message, counts);
-      return undefined;
-    }
-    let result: unknown;
-    try {
-      result = handler(message, this);
-    } catch (error) {
-      this.#failed(message.type, error);
-      return undefined;
-    }
-    if (!isThenable(result)) return undefined;
-    this.#running += 1;
-    if (counts) this.#inHand += 1;
-    const settled = () => {
-      this.#running -= 1;
-      if (this.#running === 0) for (const resolve of this.#settled.splice(0)) resolve();
-      if (!counts) return;
-      this.#inHand -= 1;
-      this.#pump();
-    };
-    return result.then(settled, (error: unknown) => {
-      this.#failed(message.type, error);
-      settled();
-    });
+  #broken(error: Error): void {
+    if (this.#end === undefined) return;
+    this.#outbox.drop(error);
+    this.outputBroken();
   }
 
   #failed(type: string, error: unknown): void {
     // What a handler can't do since the connection is over is no fault of the handler.
-    if ((this.#sendError !== undefined || this.#inputOver !== "no") && isOver(error)) return;
+    if ((this.#outbox.isClosed || this.#inbox.hasEnded) && isOver(error)) return;
     this.#report({ kind: "handler failed", type, error });
     this.handlerFailed(type, error);
   }
-
-  /** Leaves a message without handler to whoever reads messages one by one. */
-  #leave(message: Incoming, counts: boolean): void {
-    if (this.#queue === undefined) {
-      if (!counts || this.#unhandled.has(message.type)) return;
-      this.#unhandled.add(message.type);
-      this.#report({ kind: "no handler", type: message.type });
-      return;
-    }
-    this.#inHand += 1;
-    this.#queue.push(message, !counts);
-  }
-
-  #openQueue(): MessageQueue<Incoming> {
-    this.#queue ??= new MessageQueue<Incoming>(
-      () => {
-        this.#inHand -= 1;
-        this.#pump();
-      },
-      () => {
-        this.#queue = undefined;
-      },
-    );
-    if (this.#inputOver === "ended") this.#queue.end();
-    this.readOn();
-    return this.#queue;
-  }
-}
-
-/** Whoever does not look at the promise of a message that can't be sent must not be ended by it. */
-export function handled<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
-}
-
-function closedBecause(error: Error): ConnectionClosedError {
-  if (error instanceof ConnectionClosedError) return error;
-  return new ConnectionClosedError(`Cannot send: ${error.message}`, { cause: error });
 }
 
 function isOver(error: unknown): boolean {
   return error instanceof ConnectionClosedError || (error instanceof RequestError && error.reason === "closed");
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }

@@ -1,17 +1,14 @@
 import type { AnswerFields, Question } from "../connection/answers.ts";
-import {
-  ConnectionClosedError,
-  type Handler,
-  handled,
-  type MessageOf,
-  type SendOptions,
-} from "../connection/connection.ts";
+import type { Handler, MessageOf } from "../connection/connection.ts";
+import { ConnectionClosedError } from "../connection/connection-closed-error.ts";
 import type {
   FrontendAnswers,
   FrontendConnection,
   FrontendConnectionOptions,
 } from "../connection/frontend-connection.ts";
+import type { SendOptions } from "../connection/outbox.ts";
 import { warn } from "../connection/report.ts";
+import { handled } from "../handled.ts";
 import type { BackendMessage, FrontendMessage, Init, SessionId } from "../messages/index.ts";
 import type { RequestOptions } from "../requests.ts";
 import { BackendProcess, type ProcessEnd } from "./backend-process.ts";

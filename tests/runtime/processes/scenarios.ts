@@ -248,6 +248,38 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
     await backend.kill();
   },
 
+  async "requests of two lives of a backend"(backends) {
+    const { backend, run, event, until, messages, events } = session(backends("backends/scripted"));
+    const ids: string[] = [];
+    let answer = true;
+    backend.on("room_query", ({ request_id }, connection) => {
+      ids.push(request_id);
+      if (answer) void connection.send({ type: "room_query_response", request_id, description: "here" });
+    });
+    await backend.request(INIT);
+    for (let i = 0; i < 3; i++) await run({ do: "ask", count: 5 });
+    await until(
+      "three answers",
+      () => messages.filter(({ type }) => type === "assistant_message_complete").length === 3,
+    );
+    answer = false;
+    await run({ do: "ask", count: 5 });
+    await backend.request({ type: "ping" });
+    process.kill(backend.pid as number, "SIGKILL");
+    await event("restarted");
+    await until("the new session", () => messages.filter(({ type }) => type === "session_started").length === 2);
+    answer = true;
+    // The late answer to a question of the first life does not count for one of the second.
+    await backend.send({ type: "room_query_response", request_id: ids.at(-1) as string, description: "late" });
+    await run({ do: "ask", count: 5 });
+    await until("an answer", () => messages.filter(({ type }) => type === "assistant_message_complete").length === 4);
+    assert.deepEqual(messages.at(-1), { type: "assistant_message_complete", content: "here,here,here,here,here" });
+    assert.equal(new Set(ids).size, ids.length);
+    await backend.shutdown();
+    const stderr = events.flatMap((one) => (one.kind === "stderr" ? [one.line] : [])).join();
+    assert.match(stderr, /ignored the answer to request .*: there was no such request/u);
+  },
+
   async "a backend that ends at once, again and again"(backends) {
     const { backend, kinds, event } = session(backends("backends/raw", "loop"));
     const init = backend.request(INIT);
@@ -265,7 +297,7 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
     await assert.rejects(backend.request(INIT));
     const { status } = await backend.ended;
     assert.match(String(status.error), /ENOENT/u);
-    assert.deepEqual(kinds(), ["gave up"]);
+    assert.deepEqual(kinds(), ["unwritten", "gave up"]);
   },
 
   async "a backend that was gone before it was written to"(backends) {
