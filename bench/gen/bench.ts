@@ -67,7 +67,7 @@ async function benchOne(
           const result = runNode(
             [
               "--import",
-              "tsx",
+              path.join(ROOT, "tools/loader/register.js"),
               path.join(ROOT, "tools/gen.ts"),
               "--write",
               "--entry",

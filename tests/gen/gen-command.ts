@@ -1,7 +1,7 @@
 import { ROOT, type RunOptions, type RunResult, run } from "../run.ts";
 
 /** How `pnpm gen` starts the compiler. */
-export const GEN_COMMAND = ["node", "--import", import.meta.resolve("tsx"), "tools/gen.ts"] as const;
+export const GEN_COMMAND = ["node", "--import", "./tools/loader/register.js", "tools/gen.ts"] as const;
 
 /** Runs `pnpm gen` in the project or a copy of it. */
 export function gen(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
