@@ -156,7 +156,11 @@ describe("awkward names", () => {
     const names = ["Message", "Line", "Slowly", "Object", "Plain", "TooDeep", "Reading", "Error", "Code", "Outcome"];
     const awkward = model(
       [...names, "Größe", "$"],
-      [...names.map((name) => record(name, { a: text })), record("Größe", { ß: text }), record("$", { $: text })],
+      [
+        ...names.map((name) => record(name, { a: text })),
+        record("Größe", { ß: text, "more?": ref("Größe") }),
+        record("$", { $: text }),
+      ],
       [
         { name: "check", value: true, doc: {} },
         { name: "$shapes", value: "x", doc: {} },

@@ -1,25 +1,14 @@
 import { _, Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from "ajv";
 import type { ChoiceDefinition, Definition, Shape, TaggedDefinition } from "../model/model.ts";
 
-type AjvSchema = boolean | { readonly [keyword: string]: unknown };
-
-function and(...conditions: readonly Code[]): Code {
-  return conditions.reduce((all, one) => _`${all} && ${one}`);
-}
-
-interface FieldSchema {
+/** What ajv compiles: a definition without branches, and the name of the function that gives the verdict on it. */
+export interface Verdict {
   readonly name: string;
-  readonly required: boolean;
-  readonly schema: AjvSchema;
+  readonly definition: Exclude<Definition, TaggedDefinition | ChoiceDefinition>;
 }
-
-/** What ajv compiles: a definition without branches. */
-export type Unbranched = Exclude<Definition, TaggedDefinition | ChoiceDefinition>;
 
 export interface Verdicts {
   readonly code: string;
-  /** The functions, in the order of the definitions. */
-  readonly names: readonly string[];
   /** The constants that hold regular expressions, by the source of the pattern. */
   readonly patterns: ReadonlyMap<string, string>;
 }
@@ -30,11 +19,7 @@ export interface Verdicts {
  * Unions are not among them: a tagged one is told apart by its tag and a choice by trying its arms, so that ajv need
  * not. A validator calls that of another definition by the name that `verdictName` gives.
  */
-export function compileVerdicts(
-  definitions: readonly Unbranched[],
-  verdictName: (definition: string) => string,
-): Verdicts {
-  const bodies = definitions.map(definitionSchema);
+export function compileVerdicts(verdicts: readonly Verdict[], verdictName: (definition: string) => string): Verdicts {
   const ajv = new Ajv({
     strict: true,
     // Tuples with optional items are meant; this rule takes them for mistakes.
@@ -45,27 +30,41 @@ export function compileVerdicts(
     logger: false,
     loopEnum: Number.POSITIVE_INFINITY,
     code: { source: true, esm: true, lines: true },
-    keywords: keywords(bodies, verdictName),
+    keywords: keywords(verdicts, verdictName),
   });
   const chunks: string[] = [];
   const printed = new Set<string>();
   const patterns = new Map<string, string>();
-  const names = definitions.map((definition, index) => {
-    const { source } = ajv.compile({ body: index });
-    if (source === undefined) throw new Error(`ajv gave no source for ${definition.name}`);
+  for (let start = 0; start < verdicts.length; start += BATCH) {
+    const { source } = ajv.compile({ verdicts: start });
+    if (source === undefined) throw new Error("ajv gave no source");
     for (const scopeNames of Object.values(source.scopeValues)) {
-      for (const scopeName of scopeNames ?? []) {
-        if (printed.has(scopeName.str)) continue;
-        printed.add(scopeName.str);
-        const value = scopeValueText(scopeName.prefix, scopeName.value);
-        if (scopeName.value?.ref instanceof RegExp) patterns.set(scopeName.value.ref.source, scopeName.str);
-        if (value !== undefined) chunks.push(`const ${scopeName.str} = ${value};\n`);
+      for (const { prefix, str, value } of scopeNames ?? []) {
+        const text = scopeValueText(prefix, value);
+        if (value?.ref instanceof RegExp) patterns.set(value.ref.source, str);
+        if (text !== undefined && !printed.has(str)) chunks.push(`const ${str} = ${text};\n`);
+        printed.add(str);
       }
     }
-    chunks.push(`${source.validateCode}\n`);
-    return source.validateName.str;
-  });
-  return { code: chunks.join(""), names, patterns };
+    chunks.push(`${source.validateCode}\n${source.validateName.str}($verdicts);\n`);
+  }
+  const names = verdicts.map(({ name }) => `  ${name},\n`).join("");
+  return { code: `const $verdicts = [];\n${chunks.join("")}const [\n${names}] = $verdicts;\n`, patterns };
+}
+
+/** How many validators ajv makes in one function of its own: fewer take more text, more take ajv more memory. */
+const BATCH = 50;
+
+type AjvSchema = boolean | { readonly [keyword: string]: unknown };
+
+interface FieldSchema {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: AjvSchema;
+}
+
+function and(...conditions: readonly Code[]): Code {
+  return conditions.reduce((all, one) => _`${all} && ${one}`);
 }
 
 /** What stands behind a name that ajv's code uses; undefined for what it only mentions. */
@@ -84,7 +83,7 @@ class SchemaAtRunTime extends Name {
 
 const schemaAtRunTime = new SchemaAtRunTime("schemaAtRunTime");
 
-function keywords(bodies: readonly AjvSchema[], verdictName: (definition: string) => string): CodeKeywordDefinition[] {
+function keywords(verdicts: readonly Verdict[], verdictName: (definition: string) => string): CodeKeywordDefinition[] {
   const apply = (cxt: KeywordCxt, schema: AjvSchema, data?: Name): void => {
     // Outside of ajv's anyOf a fault returns at once, so nobody asks for the outcome.
     cxt.subschema(
@@ -102,9 +101,22 @@ function keywords(bodies: readonly AjvSchema[], verdictName: (definition: string
   };
   return [
     {
-      keyword: "body",
+      // A function in the function that ajv makes: ajv's own take arguments that only its errors need.
+      keyword: "verdicts",
       schemaType: "number",
-      code: (cxt) => apply(cxt, bodies[cxt.schema as number] as AjvSchema),
+      code: (cxt) => {
+        const { gen } = cxt;
+        const start = cxt.schema as number;
+        for (const { name, definition } of verdicts.slice(start, start + BATCH)) {
+          const value = gen.name("data");
+          gen.func(new Name(name), value, false, () => {
+            const schema = definitionSchema(definition);
+            if (schema !== true) apply(cxt, schema, value);
+            gen.return(true);
+          });
+          gen.code(_`${cxt.data}.push(${new Name(name)})`);
+        }
+      },
     },
     {
       keyword: "definition",
@@ -146,12 +158,12 @@ function keywords(bodies: readonly AjvSchema[], verdictName: (definition: string
       code: (cxt) => {
         const { gen, data } = cxt;
         const fields = cxt.schema as readonly FieldSchema[];
-        const isOwn = (name: string) => _`Object.hasOwn(${data}, ${name})`;
+        const isOwn = (name: string) => _`${new Name("hasOwn")}(${data}, ${name})`;
         const required = fields.filter((field) => field.required).map(({ name }) => isOwn(name));
         if (required.length > 0) gen.if(_`!(${and(...required)})`, () => cxt.error());
         for (const { name, required, schema } of fields) {
           if (schema === true) continue;
-          const value = gen.const("data", _`${data}[${name}]`);
+          const value = gen.const("data", _`${data}[${name}]`, true);
           if (required) apply(cxt, schema, value);
           else gen.if(_`${value} !== undefined && ${isOwn(name)}`, () => apply(cxt, schema, value));
         }
@@ -165,7 +177,7 @@ function keywords(bodies: readonly AjvSchema[], verdictName: (definition: string
         const { gen, data } = cxt;
         const { of, except } = cxt.schema as { of: AjvSchema; except: readonly string[] };
         gen.forOf("key", _`Object.keys(${data})`, (key) => {
-          const check = () => apply(cxt, of, gen.const("data", _`${data}[${key}]`));
+          const check = () => apply(cxt, of, gen.const("data", _`${data}[${key}]`, true));
           if (except.length === 0) check();
           else {
             gen.if(and(...except.map((name) => _`${key} !== ${name}`)), check);
@@ -176,7 +188,7 @@ function keywords(bodies: readonly AjvSchema[], verdictName: (definition: string
   ];
 }
 
-function definitionSchema(definition: Unbranched): AjvSchema {
+function definitionSchema(definition: Verdict["definition"]): AjvSchema {
   switch (definition.kind) {
     case "alias":
       return shapeSchema(definition.shape);

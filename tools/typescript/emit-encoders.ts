@@ -197,7 +197,7 @@ function joined(parts: readonly Part[]): string {
 /** When an optional field is written. */
 function conditions(field: Field): string {
   const value = `value${access(field.name)}`;
-  const terms = [`${value} !== undefined`, `Object.hasOwn(value, ${JSON.stringify(field.name)})`];
+  const terms = [`${value} !== undefined`, `hasOwn(value, ${JSON.stringify(field.name)})`];
   if (field.default !== undefined) {
     const isScalar = typeof field.default !== "object" || field.default === null;
     const standard = valueText(field.default);

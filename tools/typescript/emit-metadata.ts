@@ -1,18 +1,7 @@
 import type { Definition, LiteralsDefinition, Message, Model, Shape } from "../model/model.ts";
 import { definitionOf, resolveShape } from "../model/resolve.ts";
 import { definitionsIn } from "./reachable.ts";
-
-/** What the module tells about a message, beside its type. */
-export interface MessageMetadata {
-  /** The definition's name. */
-  readonly name: string;
-  readonly direction?: string;
-  readonly category?: string;
-  readonly limit?: number;
-  readonly answeredBy: readonly string[];
-  /** Keys of secret fields, as JSON Pointers; `*` stands for any item or key. A recursive type is not entered twice. */
-  readonly secrets: readonly string[];
-}
+import { type MessageMetadata, messageMetadata } from "./runtime/message-metadata.ts";
 
 /** The messages of each root by their tag; a root without a tag has itself alone, under its own name. */
 export function messagesOf(model: Model): Map<string, Map<string, MessageMetadata>> {
@@ -66,14 +55,8 @@ export function messageOf(definition: Definition): Message | undefined {
 
 function metadataOf(model: Model, definition: Definition, holders: ReadonlySet<string>): MessageMetadata {
   const { direction, category, limit, answeredBy = [] } = messageOf(definition) ?? {};
-  return {
-    name: definition.name,
-    ...(direction === undefined ? {} : { direction }),
-    ...(category === undefined ? {} : { category }),
-    ...(limit === undefined ? {} : { limit }),
-    answeredBy,
-    secrets: [...new Set(secretsIn(model, { kind: "ref", name: definition.name }, "", holders))],
-  };
+  const secrets = secretsIn(model, { kind: "ref", name: definition.name }, "", holders);
+  return messageMetadata(definition.name, direction ?? 0, category ?? 0, limit ?? 0, answeredBy, [...new Set(secrets)]);
 }
 
 /** Definitions below which a secret field stands: few as a rule, so that looking for the fields is cheap. */

@@ -1,5 +1,5 @@
-import type { ChoiceDefinition, Definition, JsonValue, Model, Shape, TaggedDefinition } from "../model/model.ts";
-import { compileVerdicts, type Unbranched } from "./compile-verdicts.ts";
+import type { Definition, JsonValue, Model, Shape, TaggedDefinition } from "../model/model.ts";
+import { compileVerdicts, type Verdict } from "./compile-verdicts.ts";
 import { encodersText } from "./emit-encoders.ts";
 import { catalogueOf, messageOf, messagesOf } from "./emit-metadata.ts";
 import { definitionText, type ShapeContext, shapeText } from "./emit-shapes.ts";
@@ -7,6 +7,7 @@ import type { Exports } from "./exports.ts";
 import { memberKey, objectText, valueText } from "./literal-text.ts";
 import { access, local, stringText } from "./names.ts";
 import { recursiveDefinitions } from "./reachable.ts";
+import type { MessageMetadata } from "./runtime/message-metadata.ts";
 
 /** The part of the module that is the protocol's own: validators, tables, encoders, exports. */
 export function moduleText(model: Model, definitions: readonly Definition[], exported: Exports): string {
@@ -47,17 +48,16 @@ export function moduleText(model: Model, definitions: readonly Definition[], exp
 
 function verdictsText(definitions: readonly Definition[], recursive: ReadonlySet<string>) {
   // An arm of a choice gets a validator of its own, so that ajv never has to collect the errors of arms.
-  const armName = (choice: ChoiceDefinition, index: number): string => `${choice.name} ${index}`;
-  const unbranched: Unbranched[] = definitions.flatMap((definition): Unbranched[] => {
+  const verdicts = definitions.flatMap((definition): Verdict[] => {
     if (definition.kind === "tagged") return [];
-    if (definition.kind !== "choice") return [definition];
-    return definition.arms.flatMap(({ shape }, index) =>
-      shape.kind === "ref" ? [] : [{ kind: "alias", name: armName(definition, index), doc: {}, shape }],
-    );
+    if (definition.kind !== "choice") return [{ name: local.accepts(definition.name), definition }];
+    return definition.arms.flatMap(({ shape }, index): Verdict[] => {
+      const name = local.arm(definition.name, index);
+      return shape.kind === "ref" ? [] : [{ name, definition: { kind: "alias", name, doc: {}, shape } }];
+    });
   });
-  const { code, names, patterns } = compileVerdicts(unbranched, local.accepts);
-  const validators = new Map(unbranched.map(({ name }, index) => [name, names[index] as string]));
-  const acceptsText = definitions.map((definition) => {
+  const { code, patterns } = compileVerdicts(verdicts, local.accepts);
+  const acceptsText = definitions.flatMap((definition) => {
     const name = local.accepts(definition.name);
     if (definition.kind === "tagged") {
       const variant = `${local.variants(definition.name)}.get(value${access(definition.tag)})`;
@@ -68,14 +68,14 @@ function verdictsText(definitions: readonly Definition[], recursive: ReadonlySet
     }
     if (definition.kind === "choice") {
       const arms = definition.arms.map(({ shape }, index) =>
-        shape.kind === "ref" ? local.accepts(shape.name) : (validators.get(armName(definition, index)) as string),
+        shape.kind === "ref" ? local.accepts(shape.name) : local.arm(definition.name, index),
       );
       const verdict = arms.map((arm) => `${arm}(value)`).join(" || ");
       return `function ${name}(value) {
   return ${recursive.has(definition.name) ? `mayTry() && (${verdict})` : verdict};
 }`;
     }
-    return `const ${name} = ${validators.get(definition.name)};`;
+    return [];
   });
   return { code, patterns, acceptsText: `${acceptsText.join("\n")}\n` };
 }
@@ -120,28 +120,31 @@ function exportsText(model: Model, exported: Exports, indexOf: (name: string) =>
   for (const { name, value } of exported.constants) declareConstant(name, JSON.stringify(value));
   declareConstant("SCHEMA_FINGERPRINT", JSON.stringify(model.fingerprint));
   for (const root of exported.roots) {
-    lines.push(`const $root_${root} = makeRoot($tables, ${JSON.stringify(root)}, ${indexOf(root)});`);
-    declare(`decode${root}`, (own) => `function ${own}(line) {\n  return decodeLine($root_${root}, line);\n}`);
+    lines.push(`const ${local.root(root)} = makeRoot($tables, ${JSON.stringify(root)}, ${indexOf(root)});`);
+    declare(`decode${root}`, (own) => `function ${own}(line) {\n  return decodeLine(${local.root(root)}, line);\n}`);
     declare(
       `encode${root}`,
-      (own) => `function ${own}(message, limit) {\n  return encodeMessage($root_${root}, message, limit);\n}`,
+      (own) => `function ${own}(message, limit) {\n  return encodeMessage(${local.root(root)}, message, limit);\n}`,
     );
   }
   for (const name of exported.guarded) {
     declare(`is${name}`, (own) => `function ${own}(value) {\n  return conforms($shapes, ${indexOf(name)}, value);\n}`);
   }
-  const byRoot = [...messagesOf(model)].map(([root, messages]) => [root, mapText(messages, 1)] as const);
+  const byRoot = [...messagesOf(model)].map(([root, messages]) => {
+    const entries = [...messages].map(([tag, metadata]) => [tag, metadataText(metadata)] as const);
+    return [root, objectText(entries, 1)] as const;
+  });
   declareConstant("messages", objectText(byRoot, 0));
   for (const definition of exported.catalogues) {
-    declareConstant(`${definition.name}Catalogue`, mapText(catalogueOf(definition), 0));
+    const entries = [...catalogueOf(definition)].map(([value, entry]) => [value, valueText(entry)] as const);
+    declareConstant(`${definition.name}Catalogue`, objectText(entries, 0));
   }
   if (exported.errorName !== "ProtocolError") names.unshift(`  ProtocolError as ${exported.errorName},`);
   return [...lines, "", "export {", "  ProtocolError,", ...names, "};", ""];
 }
 
-function mapText(map: ReadonlyMap<string, object>, depth: number): string {
-  return objectText(
-    [...map].map(([key, value]) => [key, valueText(value as JsonValue)]),
-    depth,
-  );
+function metadataText({ name, direction, category, limit, answeredBy, secrets }: MessageMetadata): string {
+  const lists = secrets.length > 0 ? [answeredBy, secrets] : answeredBy.length > 0 ? [answeredBy] : [];
+  const row: JsonValue[] = [name, direction ?? 0, category ?? 0, limit ?? 0, ...lists];
+  return `messageMetadata(${row.map(valueText).join(", ")})`;
 }

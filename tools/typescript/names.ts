@@ -1,10 +1,17 @@
 /** Names inside the generated module. They start with `$`, which no name of the run time or of ajv does. */
 export const local = {
-  accepts: (definition: string) => `$accepts_${definition}`,
-  variants: (definition: string) => `$variants_${definition}`,
-  encode: (definition: string) => `$encode_${definition}`,
-  exported: (name: string) => `$export_${name}`,
+  accepts: (definition: string) => `$accepts_${ascii(definition)}`,
+  arm: (choice: string, index: number) => `$arm${index}_${ascii(choice)}`,
+  variants: (definition: string) => `$variants_${ascii(definition)}`,
+  encode: (definition: string) => `$encode_${ascii(definition)}`,
+  root: (name: string) => `$root_${ascii(name)}`,
+  exported: (name: string) => `$export_${ascii(name)}`,
 };
+
+/** ajv knows no names beyond ASCII: other characters, and the sign that marks them, become their code points. */
+function ascii(name: string): string {
+  return name.replace(/[^A-Za-z0-9_]/gu, (character) => `$${character.codePointAt(0)?.toString(16)}$`);
+}
 
 /** A key as it is written in an object literal or a type. */
 export function keyText(key: string): string {

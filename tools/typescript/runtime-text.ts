@@ -18,6 +18,7 @@ const FILES = [
   "is-plain-reading",
   "decode",
   "encode",
+  "message-metadata",
 ];
 
 let printed: string | undefined;

@@ -39,3 +39,6 @@ export type Field = readonly [name: string, shape: Shape, mark: number];
 export const REQUIRED = 1;
 /** The mark of a field whose content is never shown. */
 export const SECRET = 2;
+
+/** By a short name, as the generated validators and encoders call it for each field. */
+export const hasOwn: (value: object, key: string) => boolean = Object.hasOwn;
