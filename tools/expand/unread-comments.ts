@@ -4,87 +4,15 @@ import type { Expansion } from "./expansion.ts";
 import { isOwnFile } from "./load-program.ts";
 
 /** Tags of JSDoc, TSDoc and TypeDoc that may look like a misspelt one of ours. */
-const OTHERS = new Set([
-  "abstract",
-  "access",
-  "alias",
-  "author",
-  "callback",
-  "class",
-  "constant",
-  "const",
-  "copyright",
-  "deprecated",
-  "description",
-  "enum",
-  "example",
-  "examples",
-  "exports",
-  "external",
-  "file",
-  "fires",
-  "function",
-  "generator",
-  "group",
-  "ignore",
-  "implements",
-  "inheritDoc",
-  "inheritdoc",
-  "internal",
-  "import",
-  "kind",
-  "label",
-  "lends",
-  "license",
-  "link",
-  "linkcode",
-  "linkplain",
-  "listens",
-  "member",
-  "mixin",
-  "module",
-  "name",
-  "namespace",
-  "notes",
-  "override",
-  "overload",
-  "packageDocumentation",
-  "param",
-  "private",
-  "privateRemarks",
-  "property",
-  "prop",
-  "protected",
-  "public",
-  "readonly",
-  "remarks",
-  "returns",
-  "return",
-  "satisfies",
-  "sealed",
-  "see",
-  "since",
-  "static",
-  "summary",
-  "template",
-  "this",
-  "throws",
-  "title",
-  "todo",
-  "tutorial",
-  "type",
-  "typedef",
-  "typeParam",
-  "values",
-  "variation",
-  "version",
-  "virtual",
-  "yields",
-  "alpha",
-  "beta",
-  "experimental",
-  "defaultValue",
-]);
+const OTHERS: ReadonlySet<string> = new Set(
+  `abstract access alias author callback class constant const copyright deprecated description enum example
+   examples exports external file fires function generator group ignore implements inheritDoc inheritdoc
+   internal import kind label lends license link linkcode linkplain listens member mixin module name
+   namespace notes override overload packageDocumentation param private privateRemarks property prop
+   protected public readonly remarks returns return satisfies sealed see since static summary template this
+   throws title todo tutorial type typedef typeParam values variation version virtual yields alpha beta
+   experimental defaultValue`.split(/\s+/u),
+);
 
 /**
  * Refuses annotations that no declaration reached by the roots has, and tags that look like a misspelt annotation.
@@ -98,8 +26,10 @@ export function refuseUnreadAnnotations(x: Expansion, rootsNamed: boolean, isStr
     const comments = docComments(file);
     const reached = rootsNamed ? reachedStatements(x, file, comments) : undefined;
     for (const comment of comments) {
-      if (reached !== undefined && !reached.some((node) => node.pos <= comment.pos && comment.pos < node.end)) continue;
+      const statement = statementAt(file, comment.pos);
+      if (reached !== undefined && (statement === undefined || !reached.has(statement))) continue;
       const isRead = x.comments.wasRead(file, comment.pos);
+      if (!isRead && statement !== undefined && isInText(statement, comment.pos)) continue;
       for (const { name, offset } of tagsIn(file, comment)) refuseTagName(x, file, name, offset, isRead, isStrict);
     }
   }
@@ -131,29 +61,47 @@ function refuseTagName(
   }
 }
 
+/** What looks like a doc comment with a tag, also inside of string literals. */
 function docComments(file: ts.SourceFile): ts.TextRange[] {
-  const comments = [...file.text.matchAll(/\/\*\*[\s\S]*?\*\//gu)]
+  return [...file.text.matchAll(/\/\*\*[\s\S]*?\*\//gu)]
     .filter((match) => match[0].includes("@"))
     .map((match) => ({ pos: match.index, end: match.index + match[0].length }));
-  if (comments.length === 0) return comments;
-  const texts: ts.TextRange[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isTemplateLiteralTypeNode(node)) {
-      texts.push({ pos: node.getStart(file), end: node.end });
-    } else if (ts.isRegularExpressionLiteral(node)) texts.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return comments.filter((comment) => !texts.some((text) => text.pos <= comment.pos && comment.pos < text.end));
 }
 
 /** The statements of which something was read. */
-function reachedStatements(x: Expansion, file: ts.SourceFile, comments: readonly ts.TextRange[]): ts.Node[] {
+function reachedStatements(
+  x: Expansion,
+  file: ts.SourceFile,
+  comments: readonly ts.TextRange[],
+): ReadonlySet<ts.Statement> {
   const offsets = [...x.notes.values()].filter(({ at }) => at.getSourceFile() === file).map(({ at }) => at.pos);
   const read = comments.filter((comment) => x.comments.wasRead(file, comment.pos)).map((comment) => comment.pos);
-  return file.statements.filter((statement) =>
-    [...offsets, ...read].some((offset) => statement.pos <= offset && offset < statement.end),
-  );
+  return new Set([...offsets, ...read].flatMap((offset) => statementAt(file, offset) ?? []));
+}
+
+function statementAt(file: ts.SourceFile, offset: number): ts.Statement | undefined {
+  let [low, high] = [0, file.statements.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((file.statements[middle]?.end ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return file.statements[low];
+}
+
+/** Whether the offset lies inside a string, a template or a regular expression. */
+function isInText(statement: ts.Node, offset: number): boolean {
+  let node: ts.Node | undefined = statement;
+  while (node !== undefined) {
+    const isText =
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateExpression(node) ||
+      ts.isTemplateLiteralTypeNode(node) ||
+      ts.isRegularExpressionLiteral(node);
+    if (isText && node.getStart() <= offset) return true;
+    node = ts.forEachChild(node, (child) => (child.pos <= offset && offset < child.end ? child : undefined));
+  }
+  return false;
 }
 
 function tagsIn(file: ts.SourceFile, comment: ts.TextRange): { name: string; offset: number }[] {

@@ -2,7 +2,7 @@ import { expand } from "../expand/expand.ts";
 import { type LoadedProgram, loadProgram } from "../expand/load-program.ts";
 import type { JsonSchema } from "../model/schema.ts";
 import { printNormalForm } from "./print-normal-form.ts";
-import { restore } from "./restore.ts";
+import { assemble, restore } from "./restore.ts";
 import { runGenerator } from "./run-generator.ts";
 
 export interface CompileSchemaOptions {
@@ -34,7 +34,9 @@ export interface CompiledSchema {
 export function compileSchema(options: CompileSchemaOptions): CompiledSchema {
   const loaded = loadProgram(options.entry, options.previous);
   const normal = expand(loaded, options.roots);
-  const schema = restore(runGenerator(printNormalForm(normal)), normal);
+  const parts = inParts([...normal.definitions.values()]);
+  const schemas = parts.flatMap((part) => restore(runGenerator(printNormalForm(part)), part));
+  const schema = assemble(normal, schemas);
   const { program } = loaded;
   return {
     schema,
@@ -46,4 +48,13 @@ export function compileSchema(options: CompileSchemaOptions): CompiledSchema {
       .map((file) => file.fileName),
     state: loaded,
   };
+}
+
+/** So many definitions go to typescript-json-schema at a time, which bounds the memory that its program takes. */
+const PART = 500;
+
+function inParts<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(list.length / PART) }, (_, index) =>
+    list.slice(index * PART, (index + 1) * PART),
+  );
 }

@@ -1,14 +1,7 @@
-import type {
-  BodyForm,
-  DefinitionForm,
-  Documentation,
-  FieldForm,
-  NormalForm,
-  ShapeForm,
-} from "../expand/normal-form.ts";
+import type { BodyForm, DefinitionForm, Documentation, FieldForm, ShapeForm } from "../expand/normal-form.ts";
 import { REFERENCE_PREFIX, SCHEMA_PREFIX, WRAPPED } from "./wrapping.ts";
 
-/** The normal form as TypeScript for typescript-json-schema. */
+/** Definitions of the normal form as TypeScript for typescript-json-schema. */
 export interface PrintedNormalForm {
   readonly text: string;
   /** The interfaces to print, each a definition or a box around a shape that can't carry its annotations inside. */
@@ -20,11 +13,11 @@ export interface PrintedNormalForm {
  * as they stand. What is no object is boxed, `{ "=": string }`, and unboxed by the step after it. Names are prefixed,
  * since the generator treats some (`Date`, `integer`, `Readonly`) in its own way; so are keys (`__proto__`, `toString`).
  * References lead to empty stand-ins: the generator follows a reference at once, which for long chains of types would
- * be deeper than the stack.
+ * be deeper than the stack. It also makes the definitions independent, so that a long list can be done in parts.
  */
-export function printNormalForm(normal: NormalForm): PrintedNormalForm {
+export function printNormalForm(definitions: readonly DefinitionForm[]): PrintedNormalForm {
   const printer = new Printer();
-  for (const definition of normal.definitions.values()) printer.definition(definition);
+  for (const definition of definitions) printer.definition(definition);
   return printer.finish();
 }
 
@@ -32,16 +25,17 @@ class Printer {
   private readonly lines: string[] = [];
   private readonly interfaces: string[] = [];
   private readonly boxes = new Map<string, string>();
+  private readonly references = new Set<string>();
 
   definition({ name, documentation, body }: DefinitionForm): void {
-    this.lines.push(`interface ${REFERENCE_PREFIX}${name} {}`);
     const annotations = documentationTags(documentation);
     if (body.kind === "record") this.record(name, annotations, body);
     else this.interface(SCHEMA_PREFIX + name, annotations, this.members(body));
   }
 
   finish(): PrintedNormalForm {
-    return { text: this.lines.join("\n"), interfaces: this.interfaces };
+    const standIns = [...this.references].map((name) => `interface ${name} {}`);
+    return { text: [...standIns, ...this.lines].join("\n"), interfaces: this.interfaces };
   }
 
   private record(name: string, annotations: readonly string[], body: Extract<BodyForm, { kind: "record" }>): void {
@@ -63,7 +57,7 @@ class Printer {
       case "alias":
         return [`${constraintComment(body.shape)}${key(WRAPPED)}: ${this.bare(body.shape)};`];
       case "tagged":
-        return [`${key(WRAPPED)}: ${body.members.map((member) => REFERENCE_PREFIX + member).join(" | ")};`];
+        return [`${key(WRAPPED)}: ${body.members.map((member) => this.reference(member)).join(" | ")};`];
       case "choice":
         return body.arms.map((arm, index) => `${key(String(index))}: ${this.shape(arm)};`);
       case "literals": {
@@ -109,8 +103,13 @@ class Printer {
       case "nullable":
         return `${this.shape(shape.of)} | null`;
       case "ref":
-        return REFERENCE_PREFIX + shape.name;
+        return this.reference(shape.name);
     }
+  }
+
+  private reference(name: string): string {
+    this.references.add(REFERENCE_PREFIX + name);
+    return REFERENCE_PREFIX + name;
   }
 
   private box(member: string): string {

@@ -10,12 +10,15 @@ type Printed = Readonly<Record<string, JsonSchema>>;
  * declaration; tagged unions become `oneOf` with a discriminator; tuples end; what the protocol says beyond JSON Schema
  * is added under `x-`.
  */
-export function restore(printed: Printed, normal: NormalForm): JsonSchema {
+export function restore(printed: Printed, definitions: readonly DefinitionForm[]): JsonSchema[] {
   const restorer = new Restorer(printed);
+  return definitions.map((definition) => restorer.definition(definition));
+}
+
+/** The whole schema, from those of the definitions, in their order. */
+export function assemble(normal: NormalForm, schemas: readonly JsonSchema[]): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
-  for (const definition of normal.definitions.values()) {
-    setOwn(definitions, definition.name, restorer.definition(definition));
-  }
+  for (const [index, name] of [...normal.definitions.keys()].entries()) setOwn(definitions, name, schemas[index] ?? {});
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     "x-roots": normal.roots,
