@@ -61,7 +61,9 @@ export function brandedPrimitive(type: ts.Type): ts.Type | undefined {
 /** `string & {}`, which keeps the named strings of an open set from being absorbed. */
 export function isOpenString(type: ts.Type): boolean {
   if (!type.isIntersection()) return false;
-  const [text, ...others] = type.types.toSorted((a, b) => (b.flags & ts.TypeFlags.String) - (a.flags & ts.TypeFlags.String));
+  const [text, ...others] = type.types.toSorted(
+    (a, b) => (b.flags & ts.TypeFlags.String) - (a.flags & ts.TypeFlags.String),
+  );
   return (
     text !== undefined &&
     (text.flags & ts.TypeFlags.String) !== 0 &&
