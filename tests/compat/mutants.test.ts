@@ -8,7 +8,7 @@ import { type Generated, loadModule, scratchFolder } from "../typescript-emitter
 import { contradictions, type Decode, expectNone, type PeerVerdict } from "./expectations.ts";
 import { type Mutant, makeMutant } from "./mutants.ts";
 import { buildRustPeers, type Question } from "./rust-peers.ts";
-import { sentLines } from "./sent-lines.ts";
+import { decodeIn, sentLines } from "./sent-lines.ts";
 
 /** How many mutants of each schema are tried; more by hand. */
 const COUNT = Number(process.env.COMPAT_MUTANTS ?? 40);
@@ -42,11 +42,7 @@ describe.each(schemas)("%s, changed at random", (name, schema) => {
   test("TypeScript peers do what the gate says", { timeout: COUNT * 30_000 }, async () => {
     for (const mutant of mutants) {
       const peers = await peersOf(mutant, name);
-      const decode: Decode = (age, root, line) => {
-        const outcome = peers[age].decode(root, line);
-        if (outcome.kind !== "message") return { kind: outcome.kind };
-        return { kind: "message", written: peers[age].encode(root, outcome.message) };
-      };
+      const decode = decodeIn(peers);
       expectNone(contradictions(mutant, linesOf(mutant, peers), decode));
     }
   });

@@ -1,3 +1,4 @@
+import type { Age } from "../../tools/compat/change.ts";
 import { cover } from "../../tools/compat/cover.ts";
 import { Solver } from "../../tools/compat/solve/solver.ts";
 import type { Model } from "../../tools/model/model.ts";
@@ -5,6 +6,7 @@ import { Generator } from "../../tools/verify/generate.ts";
 import { Oracle } from "../../tools/verify/oracle.ts";
 import { Points } from "../../tools/verify/points.ts";
 import type { Generated } from "../typescript-emitter/load-module.ts";
+import type { Decode } from "./expectations.ts";
 
 /** A line that a writer sends. */
 export interface SentLine {
@@ -37,6 +39,17 @@ export function sentLines(model: Model, writer: Generated, count: number, seed: 
   return [...found.values()];
 }
 
+/** What real peers make of lines, by their version. */
+export function decodeIn(peers: Readonly<Record<Age, Generated>>): Decode {
+  return (age, root, line) => {
+    const outcome = peers[age].decode(root, line);
+    if (outcome.kind !== "message") return { kind: outcome.kind };
+    const written = encoded(peers[age], root, outcome.message);
+    return { kind: "message", ...(written === undefined ? {} : { written }) };
+  };
+}
+
+/** Undefined for what is over the limit of its type, which is read and can't be written. */
 function encoded(writer: Generated, root: string, message: unknown): string | undefined {
   try {
     return writer.encode(root, message);

@@ -3,9 +3,9 @@ import { LineSplitter } from "../../src/codec/line-splitter.ts";
 import type { Age, Change, Hurt } from "../../tools/compat/change.ts";
 import type { Model } from "../../tools/model/model.ts";
 import { type Generated, loadModule, scratchFolder } from "../typescript-emitter/load-module.ts";
-import { contradictions, type Decode, examples, expectNone } from "./expectations.ts";
+import { contradictions, examples, expectNone } from "./expectations.ts";
 import { ruleFolders, rulePair } from "./rule-fixtures.ts";
-import { sentLines } from "./sent-lines.ts";
+import { decodeIn, sentLines } from "./sent-lines.ts";
 
 const scratch = scratchFolder();
 afterAll(scratch.remove);
@@ -16,11 +16,7 @@ describe.each(ruleFolders())("%s", async (id) => {
     old: await loadModule(pair.old, scratch.path, `${id}-old`),
     new: await loadModule(pair.new, scratch.path, `${id}-new`),
   };
-  const decode: Decode = (age, root, line) => {
-    const outcome = peers[age].decode(root, line);
-    if (outcome.kind !== "message") return { kind: outcome.kind };
-    return { kind: "message", written: peers[age].encode(root, outcome.message) };
-  };
+  const decode = decodeIn(peers);
 
   test("peers do what the gate says", () => {
     const lines = {
