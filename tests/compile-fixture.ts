@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compile } from "../tools/compile.ts";
+import type { Model } from "../tools/model/model.ts";
 import { readModel } from "../tools/model/read.ts";
 import type { JsonSchema } from "../tools/model/schema.ts";
 import type { Outcome } from "../tools/typescript/runtime/decode.ts";
@@ -11,27 +12,27 @@ import type { Protocol } from "./protocol-crate.ts";
 /** A protocol that the whole compiler has been through. */
 export interface Compiled extends Protocol {
   readonly schema: JsonSchema;
-  readonly schemaText: string;
+  readonly model: Model;
   /** What TypeScript makes of a line: the line written again, or `!CODE PATH`. */
   judge(root: string, line: Uint8Array): string;
 }
 
-/** Compiles a TypeScript file and loads its validators. */
-export async function compileFixture(name: string, entry: string, roots: readonly string[]): Promise<Compiled> {
-  const { artefacts } = await compile({ entry, roots, layout: "flat" });
+/** Compiles a TypeScript file and loads its validators; without roots, those marked `@root`. */
+export async function compileFixture(name: string, entry: string, roots?: readonly string[]): Promise<Compiled> {
+  const { artefacts } = await compile({ entry, layout: "flat", ...(roots === undefined ? {} : { roots }) });
   const text = (path: string): string => artefacts.find((artefact) => artefact.path === path)?.contents ?? "";
-  const schemaText = text("protocol.schema.json");
-  const schema: JsonSchema = JSON.parse(schemaText);
+  const schema: JsonSchema = JSON.parse(text("protocol.schema.json"));
+  const model = readModel(schema);
   const file = join(mkdtempSync(join(tmpdir(), "ipc-protocol-fixture-")), "validators.mjs");
   writeFileSync(file, text("validators.js"));
   const validators: Record<string, (argument: unknown) => unknown> = await import(pathToFileURL(file).href);
   return {
     name,
     schema,
-    schemaText,
     rust: text("protocol.rs"),
-    roots,
-    definitions: [...readModel(schema).definitions.keys()],
+    roots: model.roots,
+    definitions: [...model.definitions.keys()],
+    model,
     judge(root, line) {
       const outcome = validators[`decode${root}`]?.(line) as Outcome<unknown>;
       if (outcome.kind !== "message") return `!${outcome.error.code} ${outcome.error.path}`;

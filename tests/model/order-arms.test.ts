@@ -46,6 +46,18 @@ describe("the order in which the arms of an untagged union are tried", () => {
     expect(arms([ref("Names"), ref("Titles")], definitions)).toEqual(["Names", "Titles"]);
   });
 
+  it("stays where two arms are two names for the same values", () => {
+    const open = (required: Record<string, JsonSchema>): JsonSchema => ({
+      ...record(required),
+      additionalProperties: {},
+    });
+    expect(arms([ref("Got"), ref("Cancelled")], { Got: open({ id: text }), Cancelled: open({ id: text }) })).toEqual([
+      "Got",
+      "Cancelled",
+    ]);
+    expect(arms([ref("Any"), ref("Got")], { Any: open({}), Got: open({ id: text }) })).toEqual(["Got", "Any"]);
+  });
+
   it("stays where a required field of both has no value in common", () => {
     const definitions = {
       A: record({ kind: { type: "string", const: "a" } }, { x: text }),

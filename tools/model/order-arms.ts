@@ -36,12 +36,13 @@ function precedenceOf(first: Shape, second: Shape, definitions: Definitions): Pr
   switch (relate(first, second, definitions)) {
     case "disjoint":
       return "either";
+    case "equal":
+      // Two names for the same values: the first has them all.
+      return "either";
     case "inside":
       return "first";
     case "around":
       return "second";
-    case "equal":
-      return "refused";
     case "overlap":
       return byRequiredFields(first, second, definitions);
   }

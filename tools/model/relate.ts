@@ -347,14 +347,20 @@ function relateRecords(a: RecordDefinition, b: RecordDefinition, search: Search)
   return combine(recordInside(a, b, search), recordInside(b, a, search));
 }
 
-/** Every object that `inner` accepts is one that `outer` accepts. Keys that a record does not declare may hold anything. */
+/** Every object that `inner` accepts is one that `outer` accepts. */
 function recordInside(inner: RecordDefinition, outer: RecordDefinition, search: Search): boolean {
-  if (outer.rest !== undefined) return false;
-  return outer.fields.every((field) => {
+  // Keys that a record does not declare may hold anything, unless it says what.
+  const undeclared: Shape = inner.rest ?? { kind: "any" };
+  const fitsInside = (shape: Shape, around: Shape): boolean => isInside(relateShapes(shape, around, search));
+  const fieldsFit = outer.fields.every((field) => {
     const own = inner.fields.find((candidate: Field) => candidate.name === field.name);
-    if (own === undefined) return !field.required && field.shape.kind === "any";
-    return (own.required || !field.required) && isInside(relateShapes(own.shape, field.shape, search));
+    if (own === undefined) return !field.required && fitsInside(undeclared, field.shape);
+    return (own.required || !field.required) && fitsInside(own.shape, field.shape);
   });
+  const { rest } = outer;
+  if (!fieldsFit || rest === undefined) return fieldsFit;
+  const others = inner.fields.filter((field) => outer.fields.every((candidate) => candidate.name !== field.name));
+  return fitsInside(undeclared, rest) && others.every((field) => fitsInside(field.shape, rest));
 }
 
 /** The records that a shape's objects belong to; undefined where objects may be of any form. */
