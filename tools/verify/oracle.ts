@@ -1,5 +1,6 @@
-import type { Arm, Definition, Field, JsonValue, Model, RecordDefinition, Shape, StringShape } from "../model/model.ts";
+import type { Arm, Definition, Field, Model, RecordDefinition, Shape, StringShape } from "../model/model.ts";
 import { compilePattern, type Dfa, matches } from "../pattern/compile-pattern.ts";
+import { nodeOf } from "./node-of.ts";
 import { encodeNode, type Form } from "./oracle-encode.ts";
 import { type JsonEntry, type JsonNode, parseJson } from "./parse-json.ts";
 
@@ -222,9 +223,9 @@ export class Oracle {
         if (field.required) return pointer(path, field.name);
         continue;
       }
-      this.visit(field, this.isDefault(entry.value, field) ? "default" : "present");
       const fault = this.check(entry.value, field.shape, pointer(path, field.name));
       if (fault !== undefined) return fault;
+      this.visit(field, this.isDefault(entry.value, field) ? "default" : "present");
     }
     if (record.rest === undefined) return undefined;
     const declared = new Set(record.fields.map((field) => field.name));
@@ -275,9 +276,11 @@ export class Oracle {
     if (value === shape.maximum) this.visit(shape, "maximum");
   }
 
-  /** Whether a field has the value that its absence stands for. */
+  /** Whether an accepted field has the value that its absence stands for; what is not declared in it does not count. */
   isDefault(node: JsonNode, field: Field): boolean {
-    return field.default !== undefined && isSame(node, field.default);
+    if (field.default === undefined) return false;
+    const written = (value: JsonNode): string => encodeNode(this, value, field.shape, "same value");
+    return written(node) === written(nodeOf(field.default));
   }
 
   private acceptsKind(shape: Shape, kind: JsonNode["kind"]): boolean {
@@ -403,27 +406,6 @@ function isTooDeep(text: string): boolean {
 
 export function isLiteral(node: JsonNode | undefined, value: string | number | boolean): boolean {
   return node !== undefined && "value" in node && node.value === value;
-}
-
-function isSame(node: JsonNode, value: JsonValue): boolean {
-  if (value === null) return node.kind === "null";
-  if (Array.isArray(value)) {
-    return (
-      node.kind === "array" &&
-      node.items.length === value.length &&
-      node.items.every((item, index) => isSame(item, value[index] as JsonValue))
-    );
-  }
-  if (typeof value === "object") {
-    if (node.kind !== "object") return false;
-    const entries = lastEntries(node.entries);
-    const wanted = value as { readonly [key: string]: JsonValue };
-    return (
-      entries.length === Object.keys(wanted).length &&
-      entries.every(({ key, value: found }) => Object.hasOwn(wanted, key) && isSame(found, wanted[key] as JsonValue))
-    );
-  }
-  return isLiteral(node, value as string | number | boolean);
 }
 
 function scalarKey(node: JsonNode): string {
