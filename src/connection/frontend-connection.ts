@@ -182,7 +182,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
   }
 
   protected override laneOf(message: FrontendMessage): Lane {
-    return LANES[message.type];
+    return LANES[message.type] ?? "usual";
   }
 
   protected override readingChanged(reading: boolean): void {
@@ -225,11 +225,11 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
   }
 }
 
-/** Answers go ahead, since the backend may wait for them with everything else; `cancel` and `shutdown` never wait. */
-const LANES: Record<FrontendMessage["type"], Lane> = {
-  init: "usual",
-  user_message: "usual",
-  mode_change: "usual",
+/**
+ * Answers go ahead, since the backend may wait for them with everything else; `cancel` and `shutdown` never wait. All
+ * other messages keep their order and wait for room.
+ */
+const LANES: Partial<Record<FrontendMessage["type"], Lane>> = {
   cancel: "control",
   shutdown: "control",
   ping: "now",
