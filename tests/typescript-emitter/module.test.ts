@@ -90,11 +90,12 @@ describe("the module", () => {
     });
   });
 
-  it("guards every record and union", () => {
+  it("guards every record and union, also those that no line holds", () => {
     expect(generated.is("Point", { x: 1, y: 2 })).toBe(true);
     expect(generated.is("Point", { x: 1, y: "2" })).toBe(false);
     expect(generated.is("Figure", [{ x: 1, y: 2 }])).toBe(true);
     expect(generated.is("Figure", 5)).toBe(false);
+    expect(generated.is("Aside", { aside: true })).toBe(true);
     expect(generated.is("Action", { type: "clear" })).toBe(true);
     expect(generated.is("Up", { type: "clear" })).toBe(false);
     const cycle: unknown[] = [];

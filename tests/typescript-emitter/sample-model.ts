@@ -182,6 +182,7 @@ export const sampleModel = model(
     record("Two", { v: literal(2), "next?": ref("Numbered") }),
     alias("Message", ref("Up")),
     alias("Id", text),
+    record("Aside", { aside: boolean }),
   ],
   [
     { name: "PROTOCOL_VERSION", value: 1, doc: { description: "The version.\n@internal */ not the end" } },

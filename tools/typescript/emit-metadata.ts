@@ -1,6 +1,6 @@
 import type { Definition, LiteralsDefinition, Message, Model, Shape } from "../model/model.ts";
 import { definitionOf, resolveShape } from "../model/resolve.ts";
-import { definitionsIn } from "./reachable.ts";
+import { definitionsIn } from "./references.ts";
 import { type MessageMetadata, messageMetadata } from "./runtime/message-metadata.ts";
 
 /** The messages of each root by their tag; a root without a tag has itself alone, under its own name. */

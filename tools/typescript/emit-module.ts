@@ -6,7 +6,7 @@ import { definitionText, type ShapeContext, shapeText } from "./emit-shapes.ts";
 import type { Exports } from "./exports.ts";
 import { memberKey, objectText, valueText } from "./literal-text.ts";
 import { access, local, stringText } from "./names.ts";
-import { recursiveDefinitions } from "./reachable.ts";
+import { recursiveDefinitions } from "./references.ts";
 import type { MessageMetadata } from "./runtime/message-metadata.ts";
 
 /** The part of the module that is the protocol's own: validators, tables, encoders, exports. */

@@ -2,7 +2,6 @@ import type { Model } from "../model/model.ts";
 import { declarationsText } from "./emit-declarations.ts";
 import { moduleText } from "./emit-module.ts";
 import { exportsOf } from "./exports.ts";
-import { reachableDefinitions } from "./reachable.ts";
 import { runtimeText } from "./runtime-text.ts";
 
 const HEADER = "// Made from the JSON Schema by the compiler, and written anew by it: don't edit.\n";
@@ -17,7 +16,7 @@ const HEADER = "// Made from the JSON Schema by the compiler, and written anew b
  * @throws RefusalError if two things that the module exports have the same name.
  */
 export function emitValidators(model: Model): { readonly js: string; readonly dts: string } {
-  const definitions = reachableDefinitions(model);
+  const definitions = [...model.definitions.values()];
   const exported = exportsOf(model, definitions);
   return {
     js: [HEADER, runtimeText(), moduleText(model, definitions, exported)].join("\n"),

@@ -1,17 +1,4 @@
-import type { Definition, Model, Shape } from "../model/model.ts";
-import { definitionOf } from "../model/resolve.ts";
-
-/** The definitions that a line can hold, in the model's order. */
-export function reachableDefinitions(model: Model): Definition[] {
-  const reached = new Set<string>();
-  const pending = [...model.roots];
-  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    if (reached.has(name)) continue;
-    reached.add(name);
-    pending.push(...definitionsIn(definitionOf(model.definitions, name)));
-  }
-  return [...model.definitions.values()].filter(({ name }) => reached.has(name));
-}
+import type { Definition, Shape } from "../model/model.ts";
 
 /** The definitions that can hold a value of their own kind: those on a cycle of references. */
 export function recursiveDefinitions(definitions: readonly Definition[]): ReadonlySet<string> {
