@@ -65,7 +65,7 @@ function inert(line: string): string {
         if (index % 2 === 1) return part;
         return part
           .replace(/ {2,}/g, " ")
-          .split(/(https?:\/\/[^\s<>()[\]"'`\\]+)/)
+          .split(/(https?:\/\/[^\s<>()[\]"'`\\]+(?<![.,;:!?]))/)
           .map((piece, place) => (place % 2 === 1 ? `<${piece}>` : piece.replace(/[\\[\]<>`&]/g, "\\$&")))
           .join("");
       })

@@ -53,7 +53,7 @@ impl Payload {
     /// Text that a reader went over, `depth` levels deep.
     pub fn checked(text: &str, depth: usize) -> Self {
         // A line must stay one line.
-        let text = if text.contains(['\n', '\r']) {
+        let text = if scan::has_line_break(text.as_bytes()) {
             scan::compact(text).into()
         } else {
             text.into()

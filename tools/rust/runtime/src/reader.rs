@@ -77,6 +77,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    #[inline]
     fn space(&mut self) {
         while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.bytes.get(self.at) {
             self.at += 1;
@@ -84,11 +85,13 @@ impl<'a> Reader<'a> {
     }
 
     /// The first byte of what comes next; 0, which begins nothing, at the end.
+    #[inline]
     pub fn peek(&mut self) -> u8 {
         self.space();
         self.bytes.get(self.at).copied().unwrap_or(0)
     }
 
+    #[inline]
     fn take(&mut self, byte: u8) -> Result<(), Stop> {
         if self.peek() == byte {
             self.at += 1;
@@ -97,6 +100,7 @@ impl<'a> Reader<'a> {
         Err(Stop)
     }
 
+    #[inline]
     pub fn word(&mut self, word: &str) -> Result<(), Stop> {
         if self.bytes[self.at..].starts_with(word.as_bytes()) {
             self.at += word.len();
@@ -105,6 +109,7 @@ impl<'a> Reader<'a> {
         Err(Stop)
     }
 
+    #[inline]
     fn deeper(&mut self) -> Result<(), Stop> {
         self.depth += 1;
         if self.depth > line::DEEPEST {
@@ -118,6 +123,7 @@ impl<'a> Reader<'a> {
         self.word("null")
     }
 
+    #[inline]
     pub fn boolean(&mut self) -> Result<bool, Stop> {
         if self.peek() == b't' {
             self.word("true").map(|()| true)
@@ -126,6 +132,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    #[inline]
     pub fn string(&mut self) -> Result<String, Stop> {
         self.text().map(Cow::into_owned)
     }
@@ -138,6 +145,7 @@ impl<'a> Reader<'a> {
         Err(Stop)
     }
 
+    #[inline]
     pub fn text(&mut self) -> Result<Cow<'a, str>, Stop> {
         self.take(b'"')?;
         let start = self.at;
@@ -396,6 +404,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The place of the next field in its record, past the last for a key that is not declared; `None` at the end.
+    #[inline]
     pub fn field(&mut self, fields: &mut Fields) -> Result<Option<usize>, Stop> {
         let declared = fields.record.fields;
         // Senders write the fields in order and without white space, so that most keys need no more than a comparison.

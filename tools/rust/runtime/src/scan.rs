@@ -6,6 +6,7 @@ const ONES: u64 = u64::MAX / 255;
 const HIGHS: u64 = ONES << 7;
 
 /// The next place at or after `at` that holds a quote, a backslash or a control character; the end if there is none.
+#[inline]
 pub fn plain_end(bytes: &[u8], mut at: usize) -> usize {
     while let Some(Ok(chunk)) = bytes.get(at..at + 8).map(<[u8; 8]>::try_from) {
         let word = u64::from_le_bytes(chunk);
@@ -158,6 +159,16 @@ pub fn depth(bytes: &[u8]) -> usize {
         }
     }
     deepest
+}
+
+/// Whether a line break stands in the text, which JSON has only between its words.
+pub fn has_line_break(bytes: &[u8]) -> bool {
+    // Without an early exit within a chunk, the compiler looks at many bytes at once.
+    bytes.chunks(64).any(|chunk| {
+        chunk.iter().fold(false, |found, &byte| {
+            found | (byte == b'\n') | (byte == b'\r')
+        })
+    })
 }
 
 /// The text without the white space between its words; `text` is JSON.
