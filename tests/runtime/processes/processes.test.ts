@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { buildPrograms } from "./programs.ts";
 import { scenarios } from "./scenarios.ts";
 
-const program = buildPrograms(["backends/scripted", "backends/raw", "run-scenario"], "backends/scripted");
+const { program, remove } = buildPrograms(["backends/scripted", "backends/raw", "run-scenario"], "backends/scripted");
+afterAll(remove);
 const run = promisify(execFile);
 
 async function play(frontend: "node" | "bun", backend: "node" | "bun" | "compiled", name: string): Promise<void> {

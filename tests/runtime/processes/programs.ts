@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -15,14 +15,17 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const require = createRequire(import.meta.url);
 export const BUN = join(dirname(require.resolve("bun/package.json")), "bin", "bun.exe");
 
+/** Programs that were built: how to run each, and how to be rid of them. */
+export interface Programs {
+  program(runtime: Runtime | "compiled", source: string): Program;
+  remove(): void;
+}
+
 /**
  * Bundles the TypeScript programs of this folder once, and says how to run one: the bundle on Node, the source on Bun.
  * `compiled` is the name of one that becomes an executable by `bun build --compile`.
  */
-export function buildPrograms(
-  sources: readonly string[],
-  compiled?: string,
-): (runtime: Runtime | "compiled", source: string) => Program {
+export function buildPrograms(sources: readonly string[], compiled?: string): Programs {
   const folder = mkdtempSync(join(tmpdir(), "ipc-protocol-programs-"));
   for (const source of sources) {
     const out = join(folder, `${source.replaceAll("/", "-")}.mjs`);
@@ -34,9 +37,10 @@ export function buildPrograms(
       stdio: "pipe",
     });
   }
-  return (runtime, source) => {
+  const program = (runtime: Runtime | "compiled", source: string): Program => {
     if (runtime === "compiled") return [executable];
     if (runtime === "bun") return [BUN, join(here, `${source}.ts`)];
     return [process.env.IPC_TEST_NODE ?? "node", join(folder, `${source.replaceAll("/", "-")}.mjs`)];
   };
+  return { program, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -2,7 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { buildPrograms, RUNTIMES } from "./programs.ts";
 
-const program = buildPrograms(["soak", "backends/soak"]);
+const { program, remove } = buildPrograms(["soak", "backends/soak"]);
+process.on("exit", remove);
 for (const runtime of RUNTIMES) {
   console.log(`both ends on ${runtime}`);
   const [command, ...args] = program(runtime, "soak");

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { buildPrograms, RUNTIMES } from "./programs.ts";
 
-const program = buildPrograms(["soak", "backends/soak"]);
+const { program, remove } = buildPrograms(["soak", "backends/soak"]);
+afterAll(remove);
 
 /** A bounded form of `pnpm soak`. */
 describe("soak", () => {

@@ -1,13 +1,14 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { FrontendMessage } from "../../../src/messages/index.ts";
 import type { Command } from "./backends/scripted.ts";
 import { buildPrograms, type Program } from "./programs.ts";
 import { INIT, isAlive } from "./session.ts";
 
-const program = buildPrograms(["backends/scripted"], "backends/scripted");
+const { program, remove } = buildPrograms(["backends/scripted"], "backends/scripted");
+afterAll(remove);
 const line = (message: FrontendMessage) => `${JSON.stringify(message)}\n`;
 const user = (command: Command) => line({ type: "user_message", content: JSON.stringify(command) });
 const init = line(INIT);
