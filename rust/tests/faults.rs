@@ -551,3 +551,31 @@ fn dropping_with_a_full_queue_and_a_blocked_pipe() {
         );
     }
 }
+
+#[test]
+fn a_backend_behind_a_shell_is_ended_with_it() {
+    for runtime in RUNTIMES {
+        let inner = runtime.backend();
+        let mut line = inner.get_program().to_string_lossy().into_owned();
+        for argument in inner.get_args() {
+            line.push_str(&format!(" '{}'", argument.to_string_lossy()));
+        }
+        let script = format!("{line}; echo the shell goes on >&2");
+        let pid_of_backend = |backend: &Backend| -> u32 {
+            backend.try_send(&say("pid")).unwrap();
+            next_text(backend).parse().unwrap()
+        };
+        // It leaves when it is asked to, and so does the shell.
+        let backend = started(shell(&script), once());
+        let ended = backend.shutdown().unwrap();
+        assert_eq!(
+            (ended.cause, ended.exit),
+            (EndCause::ShutDown, Exit::Code(0))
+        );
+        // It is killed with the shell.
+        let backend = started(shell(&script), once());
+        let pid = pid_of_backend(&backend);
+        drop(backend);
+        eventually("the backend is gone", || !is_alive(pid));
+    }
+}
