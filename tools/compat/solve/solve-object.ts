@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../model/model.ts";
 import type { ObjectAtom } from "./atom.ts";
 import { type Solve, sizeOf } from "./solver.ts";
-import type { Term } from "./term.ts";
+import { type Term, termKey } from "./term.ts";
 
 /** What is asked of one key of the object that is looked for. */
 interface Demand {
@@ -11,22 +11,45 @@ interface Demand {
 
 type Demands = ReadonlyMap<string, Demand>;
 
+/** Why one of the atoms may refuse: any of these is enough. */
+type Reasons = readonly (readonly [key: string, demand: Demand])[];
+
+/** Most objects that are built in the search for a shorter one. */
+const TRIES = 300;
+
 /**
- * The shortest object that all of `accepts` have and none of `refuses`: every one of these is given a reason to refuse
- * (a key that it requires and that is absent, or a value that it does not accept), in every way that there is.
+ * A short object that all of `accepts` have and none of `refuses`: every one of these is given a reason to refuse (a
+ * key that it requires and that is absent, or a value that it does not accept), in every way that there is.
  */
 export function solveObject(
   accepts: readonly ObjectAtom[],
   refuses: readonly ObjectAtom[],
   solve: Solve,
 ): JsonValue | undefined {
-  const open = refuses.filter((atom) => !isAlwaysRefused(atom, accepts));
+  for (const key of keysOf(accepts)) {
+    const isRequired = accepts.some((atom) => atom.fields.get(key)?.required === true);
+    if (isRequired && valueAt(accepts, key, undefined, solve) === undefined) return undefined;
+  }
+  const open: Reasons[] = [];
+  for (const [number, atom] of refuses.entries()) {
+    if (isAlwaysRefused(atom, accepts)) continue;
+    const reasons = [...reasonsOf(accepts, atom, number)].filter(([key, demand]) =>
+      isPossible(accepts, key, demand, solve),
+    );
+    if (reasons.length === 0) return undefined;
+    open.push(reasons);
+  }
+  // Those with the least choice choose first.
+  open.sort((a, b) => a.length - b.length);
   let best: { value: JsonValue; size: number } | undefined;
-  for (const demands of waysToRefuse(accepts, open, new Map())) {
+  let tries = 0;
+  for (const demands of waysToRefuse(accepts, open, new Map(), solve)) {
     const value = build(accepts, demands, solve);
     if (value === undefined) continue;
     const size = sizeOf(value);
     if (best === undefined || size < best.size) best = { value, size };
+    tries += 1;
+    if (tries >= TRIES) break;
   }
   return best?.value;
 }
@@ -54,24 +77,42 @@ function literalOf(term: Term): string | number | boolean | undefined {
 
 function* waysToRefuse(
   accepts: readonly ObjectAtom[],
-  refuses: readonly ObjectAtom[],
+  refuses: readonly Reasons[],
   demands: Demands,
+  solve: Solve,
 ): Generator<Demands> {
-  const [atom, ...others] = refuses;
-  if (atom === undefined) {
+  const [reasons, ...others] = refuses;
+  if (reasons === undefined) {
     yield demands;
     return;
   }
-  for (const [key, demand] of reasons(accepts, atom, others.length)) {
+  if (reasons.some(([key, demand]) => isGiven(demands.get(key), demand))) {
+    yield* waysToRefuse(accepts, others, demands, solve);
+    return;
+  }
+  for (const [key, demand] of reasons) {
     const known = demands.get(key);
     if (known !== undefined && known.absent !== demand.absent) continue;
     const joined = { absent: demand.absent, refuses: [...(known?.refuses ?? []), ...demand.refuses] };
-    yield* waysToRefuse(accepts, others, new Map(demands).set(key, joined));
+    if (known !== undefined && !isPossible(accepts, key, joined, solve)) continue;
+    yield* waysToRefuse(accepts, others, new Map(demands).set(key, joined), solve);
   }
 }
 
+/** Whether what is asked already has this as a part. */
+function isGiven(known: Demand | undefined, demand: Demand): boolean {
+  if (known === undefined || known.absent !== demand.absent) return false;
+  const given = new Set(known.refuses.map(termKey));
+  return demand.refuses.every((term) => given.has(termKey(term)));
+}
+
+/** Whether the key can be what is asked of it, whatever the others are. */
+function isPossible(accepts: readonly ObjectAtom[], key: string, demand: Demand, solve: Solve): boolean {
+  return demand.absent || valueAt(accepts, key, demand, solve) !== undefined;
+}
+
 /** Every single reason for which the atom would refuse an object of `accepts`. */
-function* reasons(accepts: readonly ObjectAtom[], atom: ObjectAtom, number: number): Generator<[string, Demand]> {
+function* reasonsOf(accepts: readonly ObjectAtom[], atom: ObjectAtom, number: number): Generator<[string, Demand]> {
   for (const [key, field] of atom.fields) {
     const isRequired = accepts.some((wanted) => wanted.fields.get(key)?.required === true);
     if (field.required && !isRequired) yield [key, { absent: true, refuses: [] }];
@@ -101,20 +142,29 @@ function build(accepts: readonly ObjectAtom[], demands: Demands, solve: Solve): 
       if (isRequired) return undefined;
       continue;
     }
-    const wanted: Term[] = [];
-    const unwanted = [...(demand?.refuses ?? [])];
-    for (const atom of accepts) {
-      const term = termAt(atom, key);
-      if (term === undefined) return undefined;
-      wanted.push(term);
-      const except = atom.fields.get(key)?.except;
-      if (except !== undefined) unwanted.push(except);
-    }
-    const value = solve(wanted, unwanted);
+    const value = valueAt(accepts, key, demand, solve);
     if (value === undefined) return undefined;
     entries.push([key, value]);
   }
   return Object.fromEntries(entries);
+}
+
+function valueAt(
+  accepts: readonly ObjectAtom[],
+  key: string,
+  demand: Demand | undefined,
+  solve: Solve,
+): JsonValue | undefined {
+  const wanted: Term[] = [];
+  const unwanted = [...(demand?.refuses ?? [])];
+  for (const atom of accepts) {
+    const term = termAt(atom, key);
+    if (term === undefined) return undefined;
+    wanted.push(term);
+    const except = atom.fields.get(key)?.except;
+    if (except !== undefined) unwanted.push(except);
+  }
+  return solve(wanted, unwanted);
 }
 
 function termAt(atom: ObjectAtom, key: string): Term | undefined {
