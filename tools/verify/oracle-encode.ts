@@ -18,17 +18,13 @@ export function encodeNode(oracle: Oracle, node: JsonNode, shape: Shape, form: F
     case "anyObject":
       return form === "same text" ? node.text : form === "compact" ? compact(node) : payload(node);
     case "array":
-      return (
-        items(node)
-          .map((item) => encodeNode(oracle, item, shape.items, form))
-          .reduce(joinItems, "[") + "]"
-      );
+      return `${items(node)
+        .map((item) => encodeNode(oracle, item, shape.items, form))
+        .reduce(joinItems, "[")}]`;
     case "tuple":
-      return (
-        items(node)
-          .map((item, index) => encodeNode(oracle, item, shape.items[index] ?? shape.rest ?? { kind: "never" }, form))
-          .reduce(joinItems, "[") + "]"
-      );
+      return `${items(node)
+        .map((item, index) => encodeNode(oracle, item, shape.items[index] ?? shape.rest ?? { kind: "never" }, form))
+        .reduce(joinItems, "[")}]`;
     case "map": {
       const entries = lastEntries((node as ObjectNode).entries);
       return object(
@@ -89,7 +85,7 @@ function encodeRecord(oracle: Oracle, node: ObjectNode, record: RecordDefinition
 
 /** One form for all payloads that hold the same value. */
 function payload(node: JsonNode): string {
-  if (node.kind === "array") return node.items.map(payload).reduce(joinItems, "[") + "]";
+  if (node.kind === "array") return `${node.items.map(payload).reduce(joinItems, "[")}]`;
   if (node.kind === "object")
     return object(
       arranged(
@@ -111,7 +107,7 @@ function scalar(node: JsonNode): string {
 }
 
 function object(entries: readonly (readonly [string, string])[]): string {
-  return entries.map(([key, value]) => `${JSON.stringify(key)}:${value}`).reduce(joinItems, "{") + "}";
+  return `${entries.map(([key, value]) => `${JSON.stringify(key)}:${value}`).reduce(joinItems, "{")}}`;
 }
 
 function joinItems(before: string, item: string): string {

@@ -30,6 +30,7 @@ const IGNORE: Visit = () => {};
 export class Oracle {
   private readonly definitions: ReadonlyMap<string, Definition>;
   private readonly automata = new Map<string, Dfa>();
+  private readonly chosen = new WeakMap<JsonNode, Map<readonly Arm[], Arm | undefined>>();
   private visit: Visit = IGNORE;
 
   constructor(readonly model: Model) {
@@ -163,10 +164,14 @@ export class Oracle {
 
   /** The first arm that accepts the value. */
   armOf(node: JsonNode, arms: readonly Arm[]): Arm | undefined {
+    // Remembered: a union inside a union is asked once for each arm of the outer one, at each level.
+    const known = this.chosen.get(node) ?? new Map<readonly Arm[], Arm | undefined>();
+    if (known.has(arms)) return known.get(arms);
     const visit = this.visit;
     this.visit = IGNORE;
     const arm = arms.find((candidate) => this.check(node, candidate.shape, "") === undefined);
     this.visit = visit;
+    this.chosen.set(node, known.set(arms, arm));
     return arm;
   }
 

@@ -33,7 +33,7 @@ function spoiler(plan: Plan, definition: Definition): string {
         ? implementation(rust, matching([recordArm(plan, definition, definition.name, rust)]))
         : "";
     case "choice":
-      return implementation(rust, matching(choiceArms(plan, definition, rust)));
+      return implementation(rust, matching(choiceArms(definition, rust)));
     case "tagged":
       return implementation(rust, matching(taggedArms(plan, definition, rust)));
   }
@@ -43,7 +43,7 @@ function closedSet(name: string): string {
   return implementation(`protocol::${name}`, "*self = Self::ALL[dice.below(Self::ALL.len())]");
 }
 
-function choiceArms(plan: Plan, choice: ChoiceDefinition, rust: string): string[] {
+function choiceArms(choice: ChoiceDefinition, rust: string): string[] {
   const names = variantNames(choice.arms.map((arm) => arm.name));
   return choice.arms.map((arm) => {
     const path = `${rust}::${names.get(arm.name) ?? arm.name}`;
