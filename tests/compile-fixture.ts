@@ -7,13 +7,14 @@ import type { Model } from "../tools/model/model.ts";
 import { readModel } from "../tools/model/read.ts";
 import type { JsonSchema } from "../tools/model/schema.ts";
 import type { Outcome } from "../tools/typescript/runtime/decode.ts";
+import type { ProtocolError } from "../tools/typescript/runtime/protocol-error.ts";
 import type { Protocol } from "./protocol-crate.ts";
 
 /** A protocol that the whole compiler has been through. */
 export interface Compiled extends Protocol {
   readonly schema: JsonSchema;
   readonly model: Model;
-  /** What TypeScript makes of a line: the line written again, or `!CODE PATH`. */
+  /** What TypeScript makes of a line: the line written again, `!CODE PATH`, or `!UNWRITABLE CODE PATH`. */
   judge(root: string, line: Uint8Array): string;
 }
 
@@ -39,7 +40,8 @@ export async function compileFixture(name: string, entry: string, roots?: readon
       try {
         return String(validators[`encode${root}`]?.(outcome.message));
       } catch (error) {
-        return `!UNWRITABLE ${String(error)}`;
+        const { code, path } = error as ProtocolError;
+        return `!UNWRITABLE ${code} ${path}`;
       }
     },
   };

@@ -17,7 +17,7 @@ export interface Protocol {
 export interface ProtocolCrate {
   /** The folder of the crate, whose edition is 2021; beside it, `edition-2024` is the same crate in that edition. */
   readonly folder: string;
-  /** What Rust makes of each line: the line written again, or `!CODE PATH`. */
+  /** What Rust makes of each line: the line written again, `!CODE PATH`, or `!UNWRITABLE CODE PATH`. */
   judge(protocol: string, root: string, lines: readonly Uint8Array[]): Promise<string[]>;
 }
 
@@ -72,7 +72,7 @@ export async function buildProtocolCrate(name: string, protocols: readonly Proto
       const answers = (await runWell(program, [protocol, root], { input })).split("\n");
       if (answers.length !== lines.length + 1)
         throw new Error(`${lines.length} lines gave ${answers.length - 1} answers`);
-      return answers.slice(0, -1);
+      return answers.slice(0, -1).map((answer) => Buffer.from(answer, "hex").toString());
     },
   };
 }
@@ -94,10 +94,10 @@ function judgeProgram(protocols: readonly Protocol[]): string {
     const names = typeNames(definitions);
     return roots.map((root) => {
       const type = `protocols::${name}::${names.get(root)}`;
-      return `        (${JSON.stringify(name)}, ${JSON.stringify(root)}) => |line| verdict(${type}::decode(line).map(|v| v.encode().map_err(|e| e.to_string())).map_err(|e| format!("!{} {}", e.code(), e.path()))),`;
+      return `        (${JSON.stringify(name)}, ${JSON.stringify(root)}) => |line| verdict(${type}::decode(line).map(|v| v.encode().map_err(|e| format!("!UNWRITABLE {} {}", e.code(), e.path()))).map_err(|e| format!("!{} {}", e.code(), e.path()))),`;
     });
   });
-  return `//! Reads lines in hexadecimal and writes what the protocol makes of each.
+  return `//! Reads lines in hexadecimal and writes, likewise, what the protocol makes of each.
 use std::io::{self, BufRead, Write};
 
 fn main() -> io::Result<()> {
@@ -111,7 +111,11 @@ ${arms.join("\n")}
     };
     let mut output = io::stdout().lock();
     for line in io::stdin().lock().lines() {
-        writeln!(output, "{}", judge(&from_hex(&line?)))?;
+        // In hexadecimal too: a path may hold a line break.
+        for byte in judge(&from_hex(&line?)).bytes() {
+            write!(output, "{byte:02x}")?;
+        }
+        writeln!(output)?;
     }
     Ok(())
 }
@@ -124,8 +128,7 @@ fn from_hex(text: &str) -> Vec<u8> {
 fn verdict(written: Result<Result<Vec<u8>, String>, String>) -> String {
     match written {
         Ok(Ok(text)) => String::from_utf8(text).expect("what is written is UTF-8"),
-        Ok(Err(reason)) => format!("!UNWRITABLE {reason}"),
-        Err(refusal) => refusal,
+        Ok(Err(refusal)) | Err(refusal) => refusal,
     }
 }
 `;

@@ -67,9 +67,9 @@ function faults(oracle: Oracle, one: Case, side: string, answer: string): string
 }
 
 function verdictOf(answer: string): PeerVerdict {
-  if (!answer.startsWith("!")) return { kind: "ok", text: answer };
-  const [code = ""] = answer.slice(1).split(" ", 1);
-  const rest = answer.slice(code.length + 2);
-  if (code !== "UNWRITABLE") return { kind: "refused", code, path: rest };
-  return { kind: "unwritable", code: /at most \d+ bytes/u.test(rest) ? "TOO_LARGE" : rest, path: "" };
+  const unwritable = /^!UNWRITABLE (\w+) (.*)$/su.exec(answer);
+  if (unwritable !== null) return { kind: "unwritable", code: unwritable[1] ?? "", path: unwritable[2] ?? "" };
+  const refused = /^!(\w+) (.*)$/su.exec(answer);
+  if (refused !== null) return { kind: "refused", code: refused[1] ?? "", path: refused[2] ?? "" };
+  return { kind: "ok", text: answer };
 }

@@ -105,7 +105,6 @@ export class ValueMaker {
   }
 
   private array(shape: Extract<Shape, { kind: "array" }>, depth: number): Tree {
-    const { random } = this;
     const forced = this.decide(shape);
     const least = shape.minItems ?? 0;
     const most = shape.maxItems ?? Number.POSITIVE_INFINITY;
