@@ -7,6 +7,7 @@ import { Oracle } from "../../tools/verify/oracle.ts";
 import { Peer } from "../../tools/verify/peer.ts";
 import { Points } from "../../tools/verify/points.ts";
 import { showVerdict } from "../../tools/verify/verdict.ts";
+import { model, record, required, text, tuple } from "./build-model.ts";
 import * as models from "./models.ts";
 import { cargoIn, formatDifference, type RustCrate, setEdition, writeCrate } from "./rust-crate.ts";
 import { RUST_TESTS } from "./rust-tests.ts";
@@ -65,6 +66,14 @@ test.each(MODELS)("rustfmt leaves the Rust of %s as it is", async (name) => {
   for (const edition of EDITIONS) {
     expect(await formatDifference(join(crate.folder, `src/${name}.rs`), edition)).toBe("");
   }
+});
+
+test("a tuple that Rust's library can't hold is refused", async () => {
+  const long = tuple(Array.from({ length: 13 }, () => text));
+  const source = model(["Message"], [record("Message", [required("point", long)])]);
+  await expect(emitRust(source)).rejects.toThrow(
+    "cannot carry Message.point: a tuple of 13 items: Rust compares and prints tuples of up to 12",
+  );
 });
 
 test("the same model gives the same text", async () => {

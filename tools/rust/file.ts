@@ -3,6 +3,7 @@ import { printDefinition, printInlineLiteral } from "./definition.ts";
 import { docs } from "./doc.ts";
 import { constantNames, pascalCase } from "./names.ts";
 import { makePlan } from "./plan.ts";
+import { refuseUnprintable } from "./refuse.ts";
 import { runtimeModule } from "./runtime.ts";
 import { printTables } from "./tables.ts";
 import { arm, float, indent, quote, spaced } from "./text.ts";
@@ -28,9 +29,14 @@ const HEADER = `//! The messages of the protocol.
 #![allow(clippy::upper_case_acronyms)]
 #![allow(clippy::wrong_self_convention)]`;
 
-/** The whole of `protocol.rs`. */
+/**
+ * The whole of `protocol.rs`.
+ *
+ * @throws RefusalError if Rust can't hold a type.
+ */
 export function printFile(model: Model): string {
   const plan = makePlan(model);
+  refuseUnprintable(plan);
   const printed = [
     ...[...plan.model.definitions.values()].map((definition) => printDefinition(plan, definition)),
     ...[...plan.inlineLiterals].map(([path, set]) => printInlineLiteral(plan, path, set)),

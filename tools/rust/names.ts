@@ -26,12 +26,10 @@ const TAKEN_TYPES = new Set(
  * a digit, and before the last capital of a run that goes on in lower case. A character outside ASCII is a word of its own.
  */
 export function words(name: string): string[] {
-  const spelt = [...name]
-    .map((character) => {
-      const point = character.codePointAt(0) ?? 0;
-      return point < 128 ? character : `_u${point.toString(16).padStart(4, "0")}_`;
-    })
-    .join("");
+  const spelt = name.replace(
+    /[^\0-\x7f]/gu,
+    (character) => `_u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}_`,
+  );
   return spelt
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
@@ -122,21 +120,23 @@ function distinct(
   others: Iterable<string> = [],
 ): Map<string, string> {
   const taken = new Set<string>(others);
+  const plain = new Map(sources.map((source) => [source, name(source)]));
   const holders = new Map<string, number>();
-  for (const source of sources) holders.set(name(source), (holders.get(name(source)) ?? 0) + 1);
+  for (const own of plain.values()) holders.set(own, (holders.get(own) ?? 0) + 1);
   const names = new Map<string, string>();
-  const keepsName = (source: string): boolean =>
-    (holders.get(name(source)) === 1 || canonical(source)) && !taken.has(finish(name(source)));
-  const marked = sources.filter((source) => !keepsName(source));
-  for (const source of sources.filter(keepsName)) names.set(source, finish(name(source)));
+  const marked: [string, string][] = [];
+  for (const [source, own] of plain) {
+    const keeps = (holders.get(own) === 1 || canonical(source)) && !taken.has(finish(own));
+    if (keeps) names.set(source, finish(own));
+    else marked.push([source, own]);
+  }
   for (const own of names.values()) taken.add(own);
-  for (const source of marked) {
+  for (const [source, own] of marked) {
     const digest = createHash("sha256").update(source).digest("hex");
     let length = 4;
-    while (taken.has(`${name(source)}_${digest.slice(0, length)}`)) length += 4;
-    const own = `${name(source)}_${digest.slice(0, length)}`;
-    taken.add(own);
-    names.set(source, own);
+    while (taken.has(`${own}_${digest.slice(0, length)}`)) length += 4;
+    taken.add(`${own}_${digest.slice(0, length)}`);
+    names.set(source, `${own}_${digest.slice(0, length)}`);
   }
   return names;
 }

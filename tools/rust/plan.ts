@@ -9,7 +9,7 @@ import type {
   TaggedDefinition,
 } from "../model/model.ts";
 import { components } from "./components.ts";
-import { typeNames } from "./names.ts";
+import { fieldNames, typeNames } from "./names.ts";
 
 /** What the printers know about the whole protocol: names, who holds whom, which types can do what. */
 export interface Plan {
@@ -17,6 +17,8 @@ export interface Plan {
   readonly roots: ReadonlySet<string>;
   /** The Rust type of each definition, and of each path at which a single literal needs a type. */
   readonly typeNames: ReadonlyMap<string, string>;
+  /** The Rust names of each record's fields, by the record's name and the field's. */
+  readonly fieldNames: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Single literals that need a type, by the path of the place: `Owner.field`. */
   readonly inlineLiterals: ReadonlyMap<string, LiteralsDefinition>;
   /** Records that are a type of their own, not only a variant. */
@@ -55,6 +57,11 @@ export function makePlan(model: Model): Plan {
     model: normal,
     roots: new Set(normal.roots),
     typeNames: typeNames([...definitions.keys()], [...inlineLiterals.keys()]),
+    fieldNames: new Map(
+      [...definitions.values()]
+        .filter((definition) => definition.kind === "record")
+        .map(({ name, fields }) => [name, fieldNames(fields.map((field) => field.name))]),
+    ),
     inlineLiterals,
     structs,
     newtypes,
@@ -98,7 +105,9 @@ export function isEmpty(record: RecordDefinition): boolean {
 }
 
 /** The places inside a shape, with the steps that lead there. */
-function inner(shape: Shape): readonly { readonly step: string; readonly shape: Shape; readonly heap: boolean }[] {
+export function inner(
+  shape: Shape,
+): readonly { readonly step: string; readonly shape: Shape; readonly heap: boolean }[] {
   switch (shape.kind) {
     case "array":
       return [{ step: ".item", shape: shape.items, heap: true }];

@@ -10,18 +10,11 @@ import { printFile } from "./file.ts";
  * together again, in the model's own order.
  */
 export async function throughQuicktype(model: Model): Promise<string> {
-  const definitions = [...model.definitions.values()];
-  const key = (index: number): string => `Definition${index}`;
-  const schema = {
-    definitions: Object.fromEntries(
-      definitions.map((definition, index) => [key(index), markedClass(key(index), { index, definition })]),
-    ),
-    type: "object",
-    properties: Object.fromEntries(
-      definitions.map((_, index) => [key(index), { $ref: `#/definitions/${key(index)}` }]),
-    ),
-    additionalProperties: false,
-  };
+  const classes = [...model.definitions.values()].map((definition, index) => {
+    return [`definition${index}`, markedClass(`Definition${index}`, { index, definition })];
+  });
+  const properties = Object.fromEntries(classes);
+  const schema = { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
   const input = new quicktype.JSONSchemaInput(new quicktype.FetchingJSONSchemaStore(), [readMark]);
   await input.addSource({ name: "Protocol", schema: JSON.stringify(schema) });
   const inputData = new quicktype.InputData();
@@ -107,20 +100,18 @@ class ProtocolRenderer extends quicktype.RustRenderer {
     super(language, context, quicktype.getOptionValues(quicktype.rustOptions, {}));
   }
 
-  protected override emitSourceStructure(): void {
+  /** Nothing is printed by a name of quicktype's. */
+  protected override assignNames(): ReadonlyMap<quicktype.Name, string> {
+    return new Map();
+  }
+
+  protected override emitSource(): void {
     const marks: Mark[] = [];
-    const unmarked = (type: quicktype.Type): never => {
-      throw new Error(`quicktype made a type of its own: ${type.kind}`);
-    };
-    this.forEachNamedType(
-      "none",
-      (type) => {
-        const mark = markKind.tryGetInAttributes(type.getAttributes());
-        if (mark !== undefined) marks.push(mark);
-      },
-      unmarked,
-      unmarked,
-    );
+    for (const type of this.typeGraph.allNamedTypes()) {
+      if (type.kind !== "class") throw new Error(`quicktype made a type of its own: ${type.kind}`);
+      const mark = markKind.tryGetInAttributes(type.getAttributes());
+      if (mark !== undefined) marks.push(mark);
+    }
     if (marks.length !== this.model.definitions.size) throw new Error("quicktype lost a definition");
     marks.sort((one, two) => one.index - two.index);
     const definitions = new Map(marks.map(({ definition }) => [definition.name, definition]));

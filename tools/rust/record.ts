@@ -1,7 +1,6 @@
 import type { Field, RecordDefinition } from "../model/model.ts";
 import { defaultOf } from "./defaults.ts";
 import { docs } from "./doc.ts";
-import { fieldNames } from "./names.ts";
 import { definitionOf, held, implied, isEmpty, type Place, type Plan, typeName, within } from "./plan.ts";
 import { closure, readShape } from "./read-shape.ts";
 import { indent, item, quote, signature, structLiteral } from "./text.ts";
@@ -21,10 +20,10 @@ export interface Member {
 
 /** The fields that a record's Rust type has. `owner` is the definition whose type they are part of. */
 export function members(plan: Plan, record: RecordDefinition, owner: string): Member[] {
-  const names = fieldNames(record.fields.map((field) => field.name));
+  const names = plan.fieldNames.get(record.name);
   const all: Member[] = held(record).map((field) => {
     const place = { owner, path: `${record.name}.${field.name}`, direct: true };
-    const rust = names.get(field.name) ?? field.name;
+    const rust = names?.get(field.name) ?? field.name;
     return { index: record.fields.indexOf(field), field, rust, type: fieldType(plan, field, place), place };
   });
   if (record.rest !== undefined) {

@@ -5,6 +5,7 @@ use super::choices::{Choices, Decisions};
 use super::code::Code;
 use super::line::DEEPEST;
 use super::node::{self, Node, Value};
+use super::payload::Payload;
 use super::reader::Reader;
 use super::refusal::{Action, DecodeError, Refusal};
 use super::scan;
@@ -133,13 +134,21 @@ fn unspeakable(node: &Node<'_>) -> Option<(String, String)> {
     }
 }
 
-/// Judges the text of a payload; answers how deep it nests.
-pub fn text(text: &str, subject: &'static str) -> Result<usize, Refusal> {
+/// Judges the text of a payload and keeps it.
+pub fn payload(text: &str, action: Action) -> Result<Payload, Refusal> {
     let mut reader = Reader::new(text, Choices::open(0));
-    if let (Ok(depth), Ok(())) = (reader.skip(), reader.end()) {
-        return Ok(depth);
+    if let (Ok(payload), Ok(())) = (reader.payload(), reader.end()) {
+        return Ok(payload);
     }
-    json(text, Action::Encode, subject, false).map(|_| scan::depth(text.as_bytes()))
+    json(text, action, "Payload", false)?;
+    // What the strict parser takes, the reader takes as well.
+    Err(Refusal::new(
+        action,
+        "Payload",
+        Code::InvalidJson,
+        "",
+        "not JSON",
+    ))
 }
 
 fn json<'t>(

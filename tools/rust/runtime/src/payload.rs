@@ -31,10 +31,10 @@ impl Payload {
     /// # Errors
     /// `INVALID_JSON` or `TOO_DEEP`, as a decoder judges text.
     pub fn new(text: &str) -> Result<Self, Refusal> {
-        let depth = judge::text(text, "Payload")?;
+        let payload = judge::payload(text, Action::Encode)?;
         Ok(Self {
             text: scan::compact(text).into(),
-            depth,
+            ..payload
         })
     }
 
@@ -50,10 +50,9 @@ impl Payload {
         Self::new(&text)
     }
 
-    /// Text that a reader went over, `depth` levels deep.
-    pub fn checked(text: &str, depth: usize) -> Self {
-        // A line must stay one line.
-        let text = if scan::has_line_break(text.as_bytes()) {
+    /// Text that a reader went over, `depth` levels deep. With line breaks it is compacted, since a line must stay one.
+    pub fn checked(text: &str, depth: usize, broken: bool) -> Self {
+        let text = if broken {
             scan::compact(text).into()
         } else {
             text.into()
@@ -166,8 +165,7 @@ impl serde::Serialize for Payload {
 impl<'de> serde::Deserialize<'de> for Payload {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
-        let depth = judge::text(raw.get(), "Payload").map_err(D::Error::custom)?;
-        Ok(Self::checked(raw.get(), depth))
+        judge::payload(raw.get(), Action::Decode).map_err(D::Error::custom)
     }
 }
 

@@ -18,6 +18,8 @@ pub struct Reader<'a> {
     depth: usize,
     choices: Choices<'a>,
     key: Cow<'a, str>,
+    /// White space with a line break has been seen.
+    broken: bool,
 }
 
 /// How far the reading of an object has come.
@@ -56,6 +58,7 @@ impl<'a> Reader<'a> {
             depth: 0,
             choices,
             key: Cow::Borrowed(""),
+            broken: false,
         }
     }
 
@@ -79,7 +82,8 @@ impl<'a> Reader<'a> {
 
     #[inline]
     fn space(&mut self) {
-        while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.bytes.get(self.at) {
+        while let Some(&byte @ (b' ' | b'\n' | b'\t' | b'\r')) = self.bytes.get(self.at) {
+            self.broken |= byte == b'\n' || byte == b'\r';
             self.at += 1;
         }
     }
@@ -530,8 +534,13 @@ impl<'a> Reader<'a> {
     pub fn payload(&mut self) -> Result<Payload, Stop> {
         self.space();
         let start = self.at;
+        self.broken = false;
         let depth = self.skip()?;
-        Ok(Payload::checked(&self.text[start..self.at], depth))
+        Ok(Payload::checked(
+            &self.text[start..self.at],
+            depth,
+            self.broken,
+        ))
     }
 
     pub fn object_payload(&mut self) -> Result<ObjectPayload, Stop> {

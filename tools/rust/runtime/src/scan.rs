@@ -161,16 +161,6 @@ pub fn depth(bytes: &[u8]) -> usize {
     deepest
 }
 
-/// Whether a line break stands in the text, which JSON has only between its words.
-pub fn has_line_break(bytes: &[u8]) -> bool {
-    // Without an early exit within a chunk, the compiler looks at many bytes at once.
-    bytes.chunks(64).any(|chunk| {
-        chunk.iter().fold(false, |found, &byte| {
-            found | (byte == b'\n') | (byte == b'\r')
-        })
-    })
-}
-
 /// The text without the white space between its words; `text` is JSON.
 pub fn compact(text: &str) -> String {
     let bytes = text.as_bytes();

@@ -158,13 +158,21 @@ impl Index {
     }
 }
 
-/// FNV-1a with a last mix, since only the low bits are used.
+/// A hash of the length and of the bytes at both ends, which is where names differ.
 fn hash(bytes: &[u8]) -> u32 {
-    let mut hash: u32 = 0x811c_9dc5;
-    for &byte in bytes {
-        hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    }
-    hash ^ (hash >> 15)
+    let word = |part: &[u8]| {
+        part.iter()
+            .rev()
+            .fold(0, |word, &byte| word << 8 | u64::from(byte))
+    };
+    let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
+        (Some(first), Some(last)) => {
+            (u64::from_le_bytes(*first), u64::from_le_bytes(*last))
+        }
+        _ => (word(bytes), 0),
+    };
+    let mixed = first ^ last.rotate_left(32) ^ bytes.len() as u64;
+    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as u32
 }
 
 impl Shape {
