@@ -2379,7 +2379,7 @@ mod codec {
                 wire::Variant { value: wire::Literal::String("error"), target: &wire::Shape::Record(&ErrorMessage) },
                 wire::Variant { value: wire::Literal::String("auth_status"), target: &wire::Shape::Tagged(&AuthStatus) },
             ],
-            tags: wire::Index(&[11, 13, 0, 1, 0, 7, 0, 0, 15, 9, 0, 0, 0, 0, 0, 0, 0, 5, 10, 14, 0, 8, 0, 0, 3, 0, 0, 12, 6, 2, 0, 4]),
+            tags: wire::Index(&[0, 11, 0, 0, 0, 3, 7, 5, 0, 12, 0, 0, 13, 0, 8, 0, 0, 14, 0, 1, 2, 9, 10, 4, 0, 0, 0, 6, 15, 0, 0, 0]),
         };
         pub static FrontendMessage: wire::Tagged = wire::Tagged {
             tag: "type",
@@ -3530,6 +3530,7 @@ pub mod wire {
         use super::code::Code;
         use super::line::DEEPEST;
         use super::node::{self, Node, Value};
+        use super::payload::Payload;
         use super::reader::Reader;
         use super::refusal::{Action, DecodeError, Refusal};
         use super::scan;
@@ -3658,13 +3659,21 @@ pub mod wire {
             }
         }
 
-        /// Judges the text of a payload; answers how deep it nests.
-        pub fn text(text: &str, subject: &'static str) -> Result<usize, Refusal> {
+        /// Judges the text of a payload and keeps it.
+        pub fn payload(text: &str, action: Action) -> Result<Payload, Refusal> {
             let mut reader = Reader::new(text, Choices::open(0));
-            if let (Ok(depth), Ok(())) = (reader.skip(), reader.end()) {
-                return Ok(depth);
+            if let (Ok(payload), Ok(())) = (reader.payload(), reader.end()) {
+                return Ok(payload);
             }
-            json(text, Action::Encode, subject, false).map(|_| scan::depth(text.as_bytes()))
+            json(text, action, "Payload", false)?;
+            // What the strict parser takes, the reader takes as well.
+            Err(Refusal::new(
+                action,
+                "Payload",
+                Code::InvalidJson,
+                "",
+                "not JSON",
+            ))
         }
 
         fn json<'t>(
@@ -4216,10 +4225,10 @@ pub mod wire {
             /// # Errors
             /// `INVALID_JSON` or `TOO_DEEP`, as a decoder judges text.
             pub fn new(text: &str) -> Result<Self, Refusal> {
-                let depth = judge::text(text, "Payload")?;
+                let payload = judge::payload(text, Action::Encode)?;
                 Ok(Self {
                     text: scan::compact(text).into(),
-                    depth,
+                    ..payload
                 })
             }
 
@@ -4235,10 +4244,9 @@ pub mod wire {
                 Self::new(&text)
             }
 
-            /// Text that a reader went over, `depth` levels deep.
-            pub fn checked(text: &str, depth: usize) -> Self {
-                // A line must stay one line.
-                let text = if text.contains(['\n', '\r']) {
+            /// Text that a reader went over, `depth` levels deep. With line breaks it is compacted, since a line must stay one.
+            pub fn checked(text: &str, depth: usize, broken: bool) -> Self {
+                let text = if broken {
                     scan::compact(text).into()
                 } else {
                     text.into()
@@ -4351,8 +4359,7 @@ pub mod wire {
         impl<'de> serde::Deserialize<'de> for Payload {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let raw = Box::<RawValue>::deserialize(deserializer)?;
-                let depth = judge::text(raw.get(), "Payload").map_err(D::Error::custom)?;
-                Ok(Self::checked(raw.get(), depth))
+                judge::payload(raw.get(), Action::Decode).map_err(D::Error::custom)
             }
         }
 
@@ -4481,6 +4488,8 @@ pub mod wire {
             depth: usize,
             choices: Choices<'a>,
             key: Cow<'a, str>,
+            /// White space with a line break has been seen.
+            broken: bool,
         }
 
         /// How far the reading of an object has come.
@@ -4519,6 +4528,7 @@ pub mod wire {
                     depth: 0,
                     choices,
                     key: Cow::Borrowed(""),
+                    broken: false,
                 }
             }
 
@@ -4540,18 +4550,22 @@ pub mod wire {
                 }
             }
 
+            #[inline]
             fn space(&mut self) {
-                while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.bytes.get(self.at) {
+                while let Some(&byte @ (b' ' | b'\n' | b'\t' | b'\r')) = self.bytes.get(self.at) {
+                    self.broken |= byte == b'\n' || byte == b'\r';
                     self.at += 1;
                 }
             }
 
             /// The first byte of what comes next; 0, which begins nothing, at the end.
+            #[inline]
             pub fn peek(&mut self) -> u8 {
                 self.space();
                 self.bytes.get(self.at).copied().unwrap_or(0)
             }
 
+            #[inline]
             fn take(&mut self, byte: u8) -> Result<(), Stop> {
                 if self.peek() == byte {
                     self.at += 1;
@@ -4560,6 +4574,7 @@ pub mod wire {
                 Err(Stop)
             }
 
+            #[inline]
             pub fn word(&mut self, word: &str) -> Result<(), Stop> {
                 if self.bytes[self.at..].starts_with(word.as_bytes()) {
                     self.at += word.len();
@@ -4568,6 +4583,7 @@ pub mod wire {
                 Err(Stop)
             }
 
+            #[inline]
             fn deeper(&mut self) -> Result<(), Stop> {
                 self.depth += 1;
                 if self.depth > line::DEEPEST {
@@ -4581,6 +4597,7 @@ pub mod wire {
                 self.word("null")
             }
 
+            #[inline]
             pub fn boolean(&mut self) -> Result<bool, Stop> {
                 if self.peek() == b't' {
                     self.word("true").map(|()| true)
@@ -4589,6 +4606,7 @@ pub mod wire {
                 }
             }
 
+            #[inline]
             pub fn string(&mut self) -> Result<String, Stop> {
                 self.text().map(Cow::into_owned)
             }
@@ -4601,6 +4619,7 @@ pub mod wire {
                 Err(Stop)
             }
 
+            #[inline]
             pub fn text(&mut self) -> Result<Cow<'a, str>, Stop> {
                 self.take(b'"')?;
                 let start = self.at;
@@ -4859,6 +4878,7 @@ pub mod wire {
             }
 
             /// The place of the next field in its record, past the last for a key that is not declared; `None` at the end.
+            #[inline]
             pub fn field(&mut self, fields: &mut Fields) -> Result<Option<usize>, Stop> {
                 let declared = fields.record.fields;
                 // Senders write the fields in order and without white space, so that most keys need no more than a comparison.
@@ -4984,8 +5004,13 @@ pub mod wire {
             pub fn payload(&mut self) -> Result<Payload, Stop> {
                 self.space();
                 let start = self.at;
+                self.broken = false;
                 let depth = self.skip()?;
-                Ok(Payload::checked(&self.text[start..self.at], depth))
+                Ok(Payload::checked(
+                    &self.text[start..self.at],
+                    depth,
+                    self.broken,
+                ))
             }
 
             pub fn object_payload(&mut self) -> Result<ObjectPayload, Stop> {
@@ -5352,6 +5377,7 @@ pub mod wire {
         const HIGHS: u64 = ONES << 7;
 
         /// The next place at or after `at` that holds a quote, a backslash or a control character; the end if there is none.
+        #[inline]
         pub fn plain_end(bytes: &[u8], mut at: usize) -> usize {
             while let Some(Ok(chunk)) = bytes.get(at..at + 8).map(<[u8; 8]>::try_from) {
                 let word = u64::from_le_bytes(chunk);
@@ -5695,13 +5721,21 @@ pub mod wire {
             }
         }
 
-        /// FNV-1a with a last mix, since only the low bits are used.
+        /// A hash of the length and of the bytes at both ends, which is where names differ.
         fn hash(bytes: &[u8]) -> u32 {
-            let mut hash: u32 = 0x811c_9dc5;
-            for &byte in bytes {
-                hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-            }
-            hash ^ (hash >> 15)
+            let word = |part: &[u8]| {
+                part.iter()
+                    .rev()
+                    .fold(0, |word, &byte| word << 8 | u64::from(byte))
+            };
+            let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
+                (Some(first), Some(last)) => {
+                    (u64::from_le_bytes(*first), u64::from_le_bytes(*last))
+                }
+                _ => (word(bytes), 0),
+            };
+            let mixed = first ^ last.rotate_left(32) ^ bytes.len() as u64;
+            (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as u32
         }
 
         impl Shape {

@@ -69,6 +69,8 @@ function bytesOver(text, limit) {
 const REQUIRED = 1;
 /** The mark of a field whose content is never shown. */
 const SECRET = 2;
+/** By a short name, as the generated validators and encoders call it for each field. */
+const hasOwn = Object.hasOwn;
 
 /** How many literals a fault lists, and how many code points of a string it shows. */
 const SHOWN_LITERALS = 8;
@@ -1192,19 +1194,33 @@ function isEqual(a, b) {
         keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key])));
 }
 
+/** Metadata from a row of the generated table; 0 stands for what is not known. */
+function messageMetadata(name, direction, category, limit, answeredBy = [], secrets = []) {
+    return {
+        name,
+        ...(direction && { direction }),
+        ...(category && { category }),
+        ...(limit && { limit }),
+        answeredBy,
+        secrets,
+    };
+}
+
 // The validators, by ajv.
+const $verdicts = [];
+const pattern0 = new RegExp("^(?:/|[A-Za-z]:[/\\\\]|\\\\\\\\)", "u");
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+function $accepts_SpilledOutput(data0){
 const _errs0 = errors;
 if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "spilled"))){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(!(hasOwn(data0, "spilled"))){
 validate0.errors = [{}];
 return false;
 }
-const data0 = data["spilled"];
-if(!$accepts_SpilledFile(data0)){
+if(!$accepts_SpilledFile(data0["spilled"])){
 validate0.errors = [{}];
 return false;
 }
@@ -1214,1284 +1230,1131 @@ validate0.errors = [{}];
 return false;
 }
 }
+return true;
+}
+data.push($accepts_SpilledOutput);
+function $accepts_SessionStarted(data2){
+const _errs3 = errors;
+if(errors === _errs3){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(!(hasOwn(data2, "type") && hasOwn(data2, "session_id"))){
+validate0.errors = [{}];
+return false;
+}
+if("session_started" !== data2["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_SessionId(data2["session_id"])){
+validate0.errors = [{}];
+return false;
+}
+const data5 = data2["model"];
+if(data5 !== undefined && hasOwn(data2, "model")){
+if(typeof data5 !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+const data6 = data2["tools"];
+if(data6 !== undefined && hasOwn(data2, "tools")){
+const _errs9 = errors;
+if(errors === _errs9){
+if(Array.isArray(data6)){
+var valid7 = true;
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+const _errs11 = errors;
+if(typeof data6[i0] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+var valid7 = _errs11 === errors;
+if(!valid7){
+break;
+}
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_SessionStarted);
+function $accepts_AssistantTextDelta(data8){
+const _errs13 = errors;
+if(errors === _errs13){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(!(hasOwn(data8, "type") && hasOwn(data8, "content"))){
+validate0.errors = [{}];
+return false;
+}
+if("assistant_text_delta" !== data8["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data8["content"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_AssistantTextDelta);
+function $accepts_AssistantMessageComplete(data11){
+const _errs18 = errors;
+if(errors === _errs18){
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(!(hasOwn(data11, "type") && hasOwn(data11, "content"))){
+validate0.errors = [{}];
+return false;
+}
+if("assistant_message_complete" !== data11["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data11["content"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_AssistantMessageComplete);
+function $accepts_ToolStart(data14){
+const _errs23 = errors;
+if(errors === _errs23){
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(!(hasOwn(data14, "type") && hasOwn(data14, "id") && hasOwn(data14, "tool") && hasOwn(data14, "input"))){
+validate0.errors = [{}];
+return false;
+}
+if("tool_start" !== data14["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data14["id"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data14["tool"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+const data18 = data14["input"];
+if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_ToolStart);
+function $accepts_ToolEnd(data19){
+const _errs32 = errors;
+if(errors === _errs32){
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if(!(hasOwn(data19, "type") && hasOwn(data19, "id") && hasOwn(data19, "output") && hasOwn(data19, "success"))){
+validate0.errors = [{}];
+return false;
+}
+if("tool_end" !== data19["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data19["id"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data19["success"] !== "boolean"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_ToolEnd);
+function $accepts_SubagentSpawn(data23){
+const _errs39 = errors;
+if(errors === _errs39){
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(!(hasOwn(data23, "type") && hasOwn(data23, "id") && hasOwn(data23, "task"))){
+validate0.errors = [{}];
+return false;
+}
+if("subagent_spawn" !== data23["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data23["id"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data23["task"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_SubagentSpawn);
+function $accepts_SubagentMessage(data27){
+const _errs46 = errors;
+if(errors === _errs46){
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+if(!(hasOwn(data27, "type") && hasOwn(data27, "id") && hasOwn(data27, "content"))){
+validate0.errors = [{}];
+return false;
+}
+if("subagent_message" !== data27["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data27["id"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data27["content"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_SubagentMessage);
+function $accepts_SubagentEnd(data31){
+const _errs53 = errors;
+if(errors === _errs53){
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(!(hasOwn(data31, "type") && hasOwn(data31, "id") && hasOwn(data31, "success"))){
+validate0.errors = [{}];
+return false;
+}
+if("subagent_end" !== data31["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data31["id"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data31["success"] !== "boolean"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_SubagentEnd);
+function $accepts_RoomActionMessage(data35){
+const _errs60 = errors;
+if(errors === _errs60){
+if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
+if(!(hasOwn(data35, "type") && hasOwn(data35, "request_id") && hasOwn(data35, "action"))){
+validate0.errors = [{}];
+return false;
+}
+if("room_action" !== data35["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_RequestId(data35["request_id"])){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_RoomAction(data35["action"])){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_RoomActionMessage);
+function $accepts_SessionEnded(data39){
+const _errs65 = errors;
+if(errors === _errs65){
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+if(!(hasOwn(data39, "type") && hasOwn(data39, "reason"))){
+validate0.errors = [{}];
+return false;
+}
+if("session_ended" !== data39["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_SessionEndReason(data39["reason"])){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_SessionEnded);
+function $accepts_CompactionOccurred(data42){
+const _errs69 = errors;
+if(errors === _errs69){
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+if(!(hasOwn(data42, "type") && hasOwn(data42, "old_session_id") && hasOwn(data42, "new_session_id") && hasOwn(data42, "trigger"))){
+validate0.errors = [{}];
+return false;
+}
+if("compaction_occurred" !== data42["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_SessionId(data42["old_session_id"])){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_SessionId(data42["new_session_id"])){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_CompactionTrigger(data42["trigger"])){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_CompactionOccurred);
+function $accepts_Pong(data47){
+const _errs75 = errors;
+if(errors === _errs75){
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+if(!(hasOwn(data47, "type"))){
+validate0.errors = [{}];
+return false;
+}
+if("pong" !== data47["type"]){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_Pong);
+function $accepts_ErrorMessage(data49){
+const _errs78 = errors;
+if(errors === _errs78){
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+if(!(hasOwn(data49, "type") && hasOwn(data49, "code") && hasOwn(data49, "message") && hasOwn(data49, "recoverable"))){
+validate0.errors = [{}];
+return false;
+}
+if("error" !== data49["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_ErrorCode(data49["code"])){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data49["message"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data49["recoverable"] !== "boolean"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_ErrorMessage);
+function $accepts_Init(data54){
+const _errs86 = errors;
+if(errors === _errs86){
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+if(!(hasOwn(data54, "type") && hasOwn(data54, "version") && hasOwn(data54, "working_dir"))){
+validate0.errors = [{}];
+return false;
+}
+if("init" !== data54["type"]){
+validate0.errors = [{}];
+return false;
+}
+const data56 = data54["version"];
+const _errs89 = errors;
+if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
+validate0.errors = [{}];
+return false;
+}
+if(errors === _errs89){
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 > 4294967295 || isNaN(data56)){
+validate0.errors = [{}];
+return false;
+}
+else {
+if(data56 < 1 || isNaN(data56)){
+validate0.errors = [{}];
+return false;
+}
+}
+}
+}
+if(!$accepts_AbsolutePath(data54["working_dir"])){
+validate0.errors = [{}];
+return false;
+}
+const data58 = data54["api_key"];
+if(data58 !== undefined && hasOwn(data54, "api_key")){
+if(typeof data58 !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+const data59 = data54["resume_session_id"];
+if(data59 !== undefined && hasOwn(data54, "resume_session_id")){
+if(!$accepts_SessionId(data59)){
+validate0.errors = [{}];
+return false;
+}
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_Init);
+function $accepts_UserMessage(data60){
+const _errs95 = errors;
+if(errors === _errs95){
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+if(!(hasOwn(data60, "type") && hasOwn(data60, "content"))){
+validate0.errors = [{}];
+return false;
+}
+if("user_message" !== data60["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data60["content"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+const data63 = data60["attachments"];
+if(data63 !== undefined && hasOwn(data60, "attachments")){
+const _errs100 = errors;
+if(errors === _errs100){
+if(Array.isArray(data63)){
+var valid64 = true;
+const len1 = data63.length;
+for(let i1=0; i1<len1; i1++){
+const _errs102 = errors;
+if(!$accepts_Attachment(data63[i1])){
+validate0.errors = [{}];
+return false;
+}
+var valid64 = _errs102 === errors;
+if(!valid64){
+break;
+}
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_UserMessage);
+function $accepts_Cancel(data65){
+const _errs103 = errors;
+if(errors === _errs103){
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+if(!(hasOwn(data65, "type"))){
+validate0.errors = [{}];
+return false;
+}
+if("cancel" !== data65["type"]){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_Cancel);
+function $accepts_Ping(data67){
+const _errs106 = errors;
+if(errors === _errs106){
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+if(!(hasOwn(data67, "type"))){
+validate0.errors = [{}];
+return false;
+}
+if("ping" !== data67["type"]){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_Ping);
+function $accepts_ModeChange(data69){
+const _errs109 = errors;
+if(errors === _errs109){
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+if(!(hasOwn(data69, "type") && hasOwn(data69, "mode"))){
+validate0.errors = [{}];
+return false;
+}
+if("mode_change" !== data69["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_AgentMode(data69["mode"])){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_ModeChange);
+function $accepts_RoomQueryResponse(data72){
+const _errs113 = errors;
+if(errors === _errs113){
+if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
+if(!(hasOwn(data72, "type") && hasOwn(data72, "request_id") && hasOwn(data72, "description"))){
+validate0.errors = [{}];
+return false;
+}
+if("room_query_response" !== data72["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_RequestId(data72["request_id"])){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data72["description"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_RoomQueryResponse);
+function $accepts_RoomActionResponse(data76){
+const _errs119 = errors;
+if(errors === _errs119){
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+if(!(hasOwn(data76, "type") && hasOwn(data76, "request_id") && hasOwn(data76, "success") && hasOwn(data76, "message"))){
+validate0.errors = [{}];
+return false;
+}
+if("room_action_response" !== data76["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_RequestId(data76["request_id"])){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data76["success"] !== "boolean"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data76["message"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_RoomActionResponse);
+function $accepts_Shutdown(data81){
+const _errs127 = errors;
+if(errors === _errs127){
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if(!(hasOwn(data81, "type"))){
+validate0.errors = [{}];
+return false;
+}
+if("shutdown" !== data81["type"]){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_Shutdown);
+function $accepts_SpilledFile(data83){
+const _errs130 = errors;
+if(errors === _errs130){
+if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
+if(!(hasOwn(data83, "path") && hasOwn(data83, "bytes") && hasOwn(data83, "preview"))){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_AbsolutePath(data83["path"])){
+validate0.errors = [{}];
+return false;
+}
+const data85 = data83["bytes"];
+const _errs133 = errors;
+if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
+validate0.errors = [{}];
+return false;
+}
+if(errors === _errs133){
+if((typeof data85 == "number") && (isFinite(data85))){
+if(data85 > 9007199254740991 || isNaN(data85)){
+validate0.errors = [{}];
+return false;
+}
+else {
+if(data85 < 0 || isNaN(data85)){
+validate0.errors = [{}];
+return false;
+}
+}
+}
+}
+if(typeof data83["preview"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_SpilledFile);
+function $accepts_SessionId(data87){
+if(typeof data87 !== "string"){
+validate0.errors = [{}];
+return false;
+}
+return true;
+}
+data.push($accepts_SessionId);
+function $accepts_RequestId(data88){
+const _errs139 = errors;
+if(errors === _errs139){
+if(typeof data88 === "string"){
+if(!hasLength(data88, 1, -1)){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_RequestId);
+function $accepts_DescribeQuery(data89){
+const _errs141 = errors;
+if(errors === _errs141){
+if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
+if(!(hasOwn(data89, "type") && hasOwn(data89, "request_id") && hasOwn(data89, "query"))){
+validate0.errors = [{}];
+return false;
+}
+if("room_query" !== data89["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_RequestId(data89["request_id"])){
+validate0.errors = [{}];
+return false;
+}
+if("describe" !== data89["query"]){
+validate0.errors = [{}];
+return false;
+}
+const data93 = data89["target"];
+if(data93 !== undefined && hasOwn(data89, "target")){
+if(typeof data93 !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_DescribeQuery);
+function $accepts_ExamineQuery(data94){
+const _errs148 = errors;
+if(errors === _errs148){
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+if(!(hasOwn(data94, "type") && hasOwn(data94, "request_id") && hasOwn(data94, "query") && hasOwn(data94, "target"))){
+validate0.errors = [{}];
+return false;
+}
+if("room_query" !== data94["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_RequestId(data94["request_id"])){
+validate0.errors = [{}];
+return false;
+}
+if("examine" !== data94["query"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data94["target"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_ExamineQuery);
+function $accepts_SessionEndReason(data99){
+if(!(((((data99 === "success") || (data99 === "error_max_turns")) || (data99 === "error_during_execution")) || (data99 === "error_max_budget_usd")) || (data99 === "cancelled"))){
+validate0.errors = [{}];
+return false;
+}
+return true;
+}
+data.push($accepts_SessionEndReason);
+function $accepts_CompactionTrigger(data100){
+if(!((data100 === "manual") || (data100 === "auto"))){
+validate0.errors = [{}];
+return false;
+}
+return true;
+}
+data.push($accepts_CompactionTrigger);
+function $accepts_ErrorCode(data101){
+if(typeof data101 !== "string"){
+validate0.errors = [{}];
+return false;
+}
+return true;
+}
+data.push($accepts_ErrorCode);
+function $accepts_Authenticated(data102){
+const _errs159 = errors;
+if(errors === _errs159){
+if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
+if(!(hasOwn(data102, "type") && hasOwn(data102, "authenticated"))){
+validate0.errors = [{}];
+return false;
+}
+if("auth_status" !== data102["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(true !== data102["authenticated"]){
+validate0.errors = [{}];
+return false;
+}
+if(data102["error"] !== undefined && hasOwn(data102, "error")){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_Authenticated);
+function $accepts_NotAuthenticated(data106){
+const _errs163 = errors;
+if(errors === _errs163){
+if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
+if(!(hasOwn(data106, "type") && hasOwn(data106, "authenticated"))){
+validate0.errors = [{}];
+return false;
+}
+if("auth_status" !== data106["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(false !== data106["authenticated"]){
+validate0.errors = [{}];
+return false;
+}
+const data109 = data106["error"];
+if(data109 !== undefined && hasOwn(data106, "error")){
+if(typeof data109 !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_NotAuthenticated);
+function $accepts_AbsolutePath(data110){
+if(typeof data110 !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data110 === "string"){
+if(!pattern0.test(data110)){
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_AbsolutePath);
+function $accepts_Attachment(data111){
+const _errs172 = errors;
+if(errors === _errs172){
+if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
+if(!(hasOwn(data111, "type") && hasOwn(data111, "path"))){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_AttachmentType(data111["type"])){
+validate0.errors = [{}];
+return false;
+}
+if(!$accepts_AbsolutePath(data111["path"])){
+validate0.errors = [{}];
+return false;
+}
+const data114 = data111["mime"];
+if(data114 !== undefined && hasOwn(data111, "mime")){
+if(typeof data114 !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_Attachment);
+function $accepts_AgentMode(data115){
+if(!((data115 === "auto") || (data115 === "plan"))){
+validate0.errors = [{}];
+return false;
+}
+return true;
+}
+data.push($accepts_AgentMode);
+function $accepts_CreateNote(data116){
+const _errs179 = errors;
+if(errors === _errs179){
+if(data116 && typeof data116 == "object" && !Array.isArray(data116)){
+if(!(hasOwn(data116, "type") && hasOwn(data116, "title") && hasOwn(data116, "content") && hasOwn(data116, "surface"))){
+validate0.errors = [{}];
+return false;
+}
+if("create_note" !== data116["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data116["title"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data116["content"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data116["surface"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+const data121 = data116["color"];
+if(data121 !== undefined && hasOwn(data116, "color")){
+if(!$accepts_NoteColor(data121)){
+validate0.errors = [{}];
+return false;
+}
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_CreateNote);
+function $accepts_RemoveNote(data122){
+const _errs189 = errors;
+if(errors === _errs189){
+if(data122 && typeof data122 == "object" && !Array.isArray(data122)){
+if(!(hasOwn(data122, "type") && hasOwn(data122, "title") && hasOwn(data122, "surface"))){
+validate0.errors = [{}];
+return false;
+}
+if("remove_note" !== data122["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data122["title"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data122["surface"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_RemoveNote);
+function $accepts_MoveNote(data126){
+const _errs196 = errors;
+if(errors === _errs196){
+if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
+if(!(hasOwn(data126, "type") && hasOwn(data126, "title") && hasOwn(data126, "from_surface") && hasOwn(data126, "to_surface"))){
+validate0.errors = [{}];
+return false;
+}
+if("move_note" !== data126["type"]){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data126["title"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data126["from_surface"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+if(typeof data126["to_surface"] !== "string"){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_MoveNote);
+function $accepts_ClearRoom(data131){
+const _errs205 = errors;
+if(errors === _errs205){
+if(data131 && typeof data131 == "object" && !Array.isArray(data131)){
+if(!(hasOwn(data131, "type"))){
+validate0.errors = [{}];
+return false;
+}
+if("clear_room" !== data131["type"]){
+validate0.errors = [{}];
+return false;
+}
+}
+else {
+validate0.errors = [{}];
+return false;
+}
+}
+return true;
+}
+data.push($accepts_ClearRoom);
+function $accepts_AttachmentType(data133){
+if(!((data133 === "image") || (data133 === "file"))){
+validate0.errors = [{}];
+return false;
+}
+return true;
+}
+data.push($accepts_AttachmentType);
+function $accepts_NoteColor(data134){
+if(!((((data134 === "yellow") || (data134 === "pink")) || (data134 === "blue")) || (data134 === "green"))){
+validate0.errors = [{}];
+return false;
+}
+return true;
+}
+data.push($accepts_NoteColor);
 validate0.errors = vErrors;
 return errors === 0;
 }
 
-function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "session_id"))){
-validate1.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("session_started" !== data0){
-validate1.errors = [{}];
-return false;
-}
-const data1 = data["session_id"];
-if(!$accepts_SessionId(data1)){
-validate1.errors = [{}];
-return false;
-}
-const data2 = data["model"];
-if(data2 !== undefined && Object.hasOwn(data, "model")){
-if(typeof data2 !== "string"){
-validate1.errors = [{}];
-return false;
-}
-}
-const data3 = data["tools"];
-if(data3 !== undefined && Object.hasOwn(data, "tools")){
-const _errs6 = errors;
-if(errors === _errs6){
-if(Array.isArray(data3)){
-var valid5 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-const _errs8 = errors;
-if(typeof data3[i0] !== "string"){
-validate1.errors = [{}];
-return false;
-}
-var valid5 = _errs8 === errors;
-if(!valid5){
-break;
-}
-}
-}
-else {
-validate1.errors = [{}];
-return false;
-}
-}
-}
-}
-else {
-validate1.errors = [{}];
-return false;
-}
-}
-validate1.errors = vErrors;
-return errors === 0;
-}
-
-function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "content"))){
-validate2.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("assistant_text_delta" !== data0){
-validate2.errors = [{}];
-return false;
-}
-const data1 = data["content"];
-if(typeof data1 !== "string"){
-validate2.errors = [{}];
-return false;
-}
-}
-else {
-validate2.errors = [{}];
-return false;
-}
-}
-validate2.errors = vErrors;
-return errors === 0;
-}
-
-function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "content"))){
-validate3.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("assistant_message_complete" !== data0){
-validate3.errors = [{}];
-return false;
-}
-const data1 = data["content"];
-if(typeof data1 !== "string"){
-validate3.errors = [{}];
-return false;
-}
-}
-else {
-validate3.errors = [{}];
-return false;
-}
-}
-validate3.errors = vErrors;
-return errors === 0;
-}
-
-function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "id") && Object.hasOwn(data, "tool") && Object.hasOwn(data, "input"))){
-validate4.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("tool_start" !== data0){
-validate4.errors = [{}];
-return false;
-}
-const data1 = data["id"];
-if(typeof data1 !== "string"){
-validate4.errors = [{}];
-return false;
-}
-const data2 = data["tool"];
-if(typeof data2 !== "string"){
-validate4.errors = [{}];
-return false;
-}
-const data3 = data["input"];
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate4.errors = [{}];
-return false;
-}
-}
-else {
-validate4.errors = [{}];
-return false;
-}
-}
-validate4.errors = vErrors;
-return errors === 0;
-}
-
-function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "id") && Object.hasOwn(data, "output") && Object.hasOwn(data, "success"))){
-validate5.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("tool_end" !== data0){
-validate5.errors = [{}];
-return false;
-}
-const data1 = data["id"];
-if(typeof data1 !== "string"){
-validate5.errors = [{}];
-return false;
-}
-const data2 = data["success"];
-if(typeof data2 !== "boolean"){
-validate5.errors = [{}];
-return false;
-}
-}
-else {
-validate5.errors = [{}];
-return false;
-}
-}
-validate5.errors = vErrors;
-return errors === 0;
-}
-
-function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "id") && Object.hasOwn(data, "task"))){
-validate6.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("subagent_spawn" !== data0){
-validate6.errors = [{}];
-return false;
-}
-const data1 = data["id"];
-if(typeof data1 !== "string"){
-validate6.errors = [{}];
-return false;
-}
-const data2 = data["task"];
-if(typeof data2 !== "string"){
-validate6.errors = [{}];
-return false;
-}
-}
-else {
-validate6.errors = [{}];
-return false;
-}
-}
-validate6.errors = vErrors;
-return errors === 0;
-}
-
-function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "id") && Object.hasOwn(data, "content"))){
-validate7.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("subagent_message" !== data0){
-validate7.errors = [{}];
-return false;
-}
-const data1 = data["id"];
-if(typeof data1 !== "string"){
-validate7.errors = [{}];
-return false;
-}
-const data2 = data["content"];
-if(typeof data2 !== "string"){
-validate7.errors = [{}];
-return false;
-}
-}
-else {
-validate7.errors = [{}];
-return false;
-}
-}
-validate7.errors = vErrors;
-return errors === 0;
-}
-
-function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "id") && Object.hasOwn(data, "success"))){
-validate8.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("subagent_end" !== data0){
-validate8.errors = [{}];
-return false;
-}
-const data1 = data["id"];
-if(typeof data1 !== "string"){
-validate8.errors = [{}];
-return false;
-}
-const data2 = data["success"];
-if(typeof data2 !== "boolean"){
-validate8.errors = [{}];
-return false;
-}
-}
-else {
-validate8.errors = [{}];
-return false;
-}
-}
-validate8.errors = vErrors;
-return errors === 0;
-}
-
-function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "request_id") && Object.hasOwn(data, "action"))){
-validate9.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("room_action" !== data0){
-validate9.errors = [{}];
-return false;
-}
-const data1 = data["request_id"];
-if(!$accepts_RequestId(data1)){
-validate9.errors = [{}];
-return false;
-}
-const data2 = data["action"];
-if(!$accepts_RoomAction(data2)){
-validate9.errors = [{}];
-return false;
-}
-}
-else {
-validate9.errors = [{}];
-return false;
-}
-}
-validate9.errors = vErrors;
-return errors === 0;
-}
-
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "reason"))){
-validate10.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("session_ended" !== data0){
-validate10.errors = [{}];
-return false;
-}
-const data1 = data["reason"];
-if(!$accepts_SessionEndReason(data1)){
-validate10.errors = [{}];
-return false;
-}
-}
-else {
-validate10.errors = [{}];
-return false;
-}
-}
-validate10.errors = vErrors;
-return errors === 0;
-}
-
-function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "old_session_id") && Object.hasOwn(data, "new_session_id") && Object.hasOwn(data, "trigger"))){
-validate11.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("compaction_occurred" !== data0){
-validate11.errors = [{}];
-return false;
-}
-const data1 = data["old_session_id"];
-if(!$accepts_SessionId(data1)){
-validate11.errors = [{}];
-return false;
-}
-const data2 = data["new_session_id"];
-if(!$accepts_SessionId(data2)){
-validate11.errors = [{}];
-return false;
-}
-const data3 = data["trigger"];
-if(!$accepts_CompactionTrigger(data3)){
-validate11.errors = [{}];
-return false;
-}
-}
-else {
-validate11.errors = [{}];
-return false;
-}
-}
-validate11.errors = vErrors;
-return errors === 0;
-}
-
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type"))){
-validate12.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("pong" !== data0){
-validate12.errors = [{}];
-return false;
-}
-}
-else {
-validate12.errors = [{}];
-return false;
-}
-}
-validate12.errors = vErrors;
-return errors === 0;
-}
-
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "code") && Object.hasOwn(data, "message") && Object.hasOwn(data, "recoverable"))){
-validate13.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("error" !== data0){
-validate13.errors = [{}];
-return false;
-}
-const data1 = data["code"];
-if(!$accepts_ErrorCode(data1)){
-validate13.errors = [{}];
-return false;
-}
-const data2 = data["message"];
-if(typeof data2 !== "string"){
-validate13.errors = [{}];
-return false;
-}
-const data3 = data["recoverable"];
-if(typeof data3 !== "boolean"){
-validate13.errors = [{}];
-return false;
-}
-}
-else {
-validate13.errors = [{}];
-return false;
-}
-}
-validate13.errors = vErrors;
-return errors === 0;
-}
-
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "version") && Object.hasOwn(data, "working_dir"))){
-validate14.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("init" !== data0){
-validate14.errors = [{}];
-return false;
-}
-const data1 = data["version"];
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate14.errors = [{}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 4294967295 || isNaN(data1)){
-validate14.errors = [{}];
-return false;
-}
-else {
-if(data1 < 1 || isNaN(data1)){
-validate14.errors = [{}];
-return false;
-}
-}
-}
-}
-const data2 = data["working_dir"];
-if(!$accepts_AbsolutePath(data2)){
-validate14.errors = [{}];
-return false;
-}
-const data3 = data["api_key"];
-if(data3 !== undefined && Object.hasOwn(data, "api_key")){
-if(typeof data3 !== "string"){
-validate14.errors = [{}];
-return false;
-}
-}
-const data4 = data["resume_session_id"];
-if(data4 !== undefined && Object.hasOwn(data, "resume_session_id")){
-if(!$accepts_SessionId(data4)){
-validate14.errors = [{}];
-return false;
-}
-}
-}
-else {
-validate14.errors = [{}];
-return false;
-}
-}
-validate14.errors = vErrors;
-return errors === 0;
-}
-
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "content"))){
-validate15.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("user_message" !== data0){
-validate15.errors = [{}];
-return false;
-}
-const data1 = data["content"];
-if(typeof data1 !== "string"){
-validate15.errors = [{}];
-return false;
-}
-const data2 = data["attachments"];
-if(data2 !== undefined && Object.hasOwn(data, "attachments")){
-const _errs5 = errors;
-if(errors === _errs5){
-if(Array.isArray(data2)){
-var valid4 = true;
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-const _errs7 = errors;
-if(!$accepts_Attachment(data2[i0])){
-validate15.errors = [{}];
-return false;
-}
-var valid4 = _errs7 === errors;
-if(!valid4){
-break;
-}
-}
-}
-else {
-validate15.errors = [{}];
-return false;
-}
-}
-}
-}
-else {
-validate15.errors = [{}];
-return false;
-}
-}
-validate15.errors = vErrors;
-return errors === 0;
-}
-
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type"))){
-validate16.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("cancel" !== data0){
-validate16.errors = [{}];
-return false;
-}
-}
-else {
-validate16.errors = [{}];
-return false;
-}
-}
-validate16.errors = vErrors;
-return errors === 0;
-}
-
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type"))){
-validate17.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("ping" !== data0){
-validate17.errors = [{}];
-return false;
-}
-}
-else {
-validate17.errors = [{}];
-return false;
-}
-}
-validate17.errors = vErrors;
-return errors === 0;
-}
-
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "mode"))){
-validate18.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("mode_change" !== data0){
-validate18.errors = [{}];
-return false;
-}
-const data1 = data["mode"];
-if(!$accepts_AgentMode(data1)){
-validate18.errors = [{}];
-return false;
-}
-}
-else {
-validate18.errors = [{}];
-return false;
-}
-}
-validate18.errors = vErrors;
-return errors === 0;
-}
-
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "request_id") && Object.hasOwn(data, "description"))){
-validate19.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("room_query_response" !== data0){
-validate19.errors = [{}];
-return false;
-}
-const data1 = data["request_id"];
-if(!$accepts_RequestId(data1)){
-validate19.errors = [{}];
-return false;
-}
-const data2 = data["description"];
-if(typeof data2 !== "string"){
-validate19.errors = [{}];
-return false;
-}
-}
-else {
-validate19.errors = [{}];
-return false;
-}
-}
-validate19.errors = vErrors;
-return errors === 0;
-}
-
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "request_id") && Object.hasOwn(data, "success") && Object.hasOwn(data, "message"))){
-validate20.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("room_action_response" !== data0){
-validate20.errors = [{}];
-return false;
-}
-const data1 = data["request_id"];
-if(!$accepts_RequestId(data1)){
-validate20.errors = [{}];
-return false;
-}
-const data2 = data["success"];
-if(typeof data2 !== "boolean"){
-validate20.errors = [{}];
-return false;
-}
-const data3 = data["message"];
-if(typeof data3 !== "string"){
-validate20.errors = [{}];
-return false;
-}
-}
-else {
-validate20.errors = [{}];
-return false;
-}
-}
-validate20.errors = vErrors;
-return errors === 0;
-}
-
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type"))){
-validate21.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("shutdown" !== data0){
-validate21.errors = [{}];
-return false;
-}
-}
-else {
-validate21.errors = [{}];
-return false;
-}
-}
-validate21.errors = vErrors;
-return errors === 0;
-}
-
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "path") && Object.hasOwn(data, "bytes") && Object.hasOwn(data, "preview"))){
-validate22.errors = [{}];
-return false;
-}
-const data0 = data["path"];
-if(!$accepts_AbsolutePath(data0)){
-validate22.errors = [{}];
-return false;
-}
-const data1 = data["bytes"];
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate22.errors = [{}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate22.errors = [{}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate22.errors = [{}];
-return false;
-}
-}
-}
-}
-const data2 = data["preview"];
-if(typeof data2 !== "string"){
-validate22.errors = [{}];
-return false;
-}
-}
-else {
-validate22.errors = [{}];
-return false;
-}
-}
-validate22.errors = vErrors;
-return errors === 0;
-}
-
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-validate23.errors = [{}];
-return false;
-}
-validate23.errors = vErrors;
-return errors === 0;
-}
-
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(typeof data === "string"){
-if(!hasLength(data, 1, -1)){
-validate24.errors = [{}];
-return false;
-}
-}
-else {
-validate24.errors = [{}];
-return false;
-}
-}
-validate24.errors = vErrors;
-return errors === 0;
-}
-
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "request_id") && Object.hasOwn(data, "query"))){
-validate25.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("room_query" !== data0){
-validate25.errors = [{}];
-return false;
-}
-const data1 = data["request_id"];
-if(!$accepts_RequestId(data1)){
-validate25.errors = [{}];
-return false;
-}
-const data2 = data["query"];
-if("describe" !== data2){
-validate25.errors = [{}];
-return false;
-}
-const data3 = data["target"];
-if(data3 !== undefined && Object.hasOwn(data, "target")){
-if(typeof data3 !== "string"){
-validate25.errors = [{}];
-return false;
-}
-}
-}
-else {
-validate25.errors = [{}];
-return false;
-}
-}
-validate25.errors = vErrors;
-return errors === 0;
-}
-
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "request_id") && Object.hasOwn(data, "query") && Object.hasOwn(data, "target"))){
-validate26.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("room_query" !== data0){
-validate26.errors = [{}];
-return false;
-}
-const data1 = data["request_id"];
-if(!$accepts_RequestId(data1)){
-validate26.errors = [{}];
-return false;
-}
-const data2 = data["query"];
-if("examine" !== data2){
-validate26.errors = [{}];
-return false;
-}
-const data3 = data["target"];
-if(typeof data3 !== "string"){
-validate26.errors = [{}];
-return false;
-}
-}
-else {
-validate26.errors = [{}];
-return false;
-}
-}
-validate26.errors = vErrors;
-return errors === 0;
-}
-
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(((((data === "success") || (data === "error_max_turns")) || (data === "error_during_execution")) || (data === "error_max_budget_usd")) || (data === "cancelled"))){
-validate27.errors = [{}];
-return false;
-}
-validate27.errors = vErrors;
-return errors === 0;
-}
-
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!((data === "manual") || (data === "auto"))){
-validate28.errors = [{}];
-return false;
-}
-validate28.errors = vErrors;
-return errors === 0;
-}
-
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-validate29.errors = [{}];
-return false;
-}
-validate29.errors = vErrors;
-return errors === 0;
-}
-
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "authenticated"))){
-validate30.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("auth_status" !== data0){
-validate30.errors = [{}];
-return false;
-}
-const data1 = data["authenticated"];
-if(true !== data1){
-validate30.errors = [{}];
-return false;
-}
-const data2 = data["error"];
-if(data2 !== undefined && Object.hasOwn(data, "error")){
-validate30.errors = [{}];
-return false;
-}
-}
-else {
-validate30.errors = [{}];
-return false;
-}
-}
-validate30.errors = vErrors;
-return errors === 0;
-}
-
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "authenticated"))){
-validate31.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("auth_status" !== data0){
-validate31.errors = [{}];
-return false;
-}
-const data1 = data["authenticated"];
-if(false !== data1){
-validate31.errors = [{}];
-return false;
-}
-const data2 = data["error"];
-if(data2 !== undefined && Object.hasOwn(data, "error")){
-if(typeof data2 !== "string"){
-validate31.errors = [{}];
-return false;
-}
-}
-}
-else {
-validate31.errors = [{}];
-return false;
-}
-}
-validate31.errors = vErrors;
-return errors === 0;
-}
-
-const pattern0 = new RegExp("^(?:/|[A-Za-z]:[/\\\\]|\\\\\\\\)", "u");
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-validate32.errors = [{}];
-return false;
-}
-if(typeof data === "string"){
-if(!pattern0.test(data)){
-validate32.errors = [{}];
-return false;
-}
-}
-validate32.errors = vErrors;
-return errors === 0;
-}
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "path"))){
-validate33.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if(!$accepts_AttachmentType(data0)){
-validate33.errors = [{}];
-return false;
-}
-const data1 = data["path"];
-if(!$accepts_AbsolutePath(data1)){
-validate33.errors = [{}];
-return false;
-}
-const data2 = data["mime"];
-if(data2 !== undefined && Object.hasOwn(data, "mime")){
-if(typeof data2 !== "string"){
-validate33.errors = [{}];
-return false;
-}
-}
-}
-else {
-validate33.errors = [{}];
-return false;
-}
-}
-validate33.errors = vErrors;
-return errors === 0;
-}
-
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!((data === "auto") || (data === "plan"))){
-validate34.errors = [{}];
-return false;
-}
-validate34.errors = vErrors;
-return errors === 0;
-}
-
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "title") && Object.hasOwn(data, "content") && Object.hasOwn(data, "surface"))){
-validate35.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("create_note" !== data0){
-validate35.errors = [{}];
-return false;
-}
-const data1 = data["title"];
-if(typeof data1 !== "string"){
-validate35.errors = [{}];
-return false;
-}
-const data2 = data["content"];
-if(typeof data2 !== "string"){
-validate35.errors = [{}];
-return false;
-}
-const data3 = data["surface"];
-if(typeof data3 !== "string"){
-validate35.errors = [{}];
-return false;
-}
-const data4 = data["color"];
-if(data4 !== undefined && Object.hasOwn(data, "color")){
-if(!$accepts_NoteColor(data4)){
-validate35.errors = [{}];
-return false;
-}
-}
-}
-else {
-validate35.errors = [{}];
-return false;
-}
-}
-validate35.errors = vErrors;
-return errors === 0;
-}
-
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "title") && Object.hasOwn(data, "surface"))){
-validate36.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("remove_note" !== data0){
-validate36.errors = [{}];
-return false;
-}
-const data1 = data["title"];
-if(typeof data1 !== "string"){
-validate36.errors = [{}];
-return false;
-}
-const data2 = data["surface"];
-if(typeof data2 !== "string"){
-validate36.errors = [{}];
-return false;
-}
-}
-else {
-validate36.errors = [{}];
-return false;
-}
-}
-validate36.errors = vErrors;
-return errors === 0;
-}
-
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type") && Object.hasOwn(data, "title") && Object.hasOwn(data, "from_surface") && Object.hasOwn(data, "to_surface"))){
-validate37.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("move_note" !== data0){
-validate37.errors = [{}];
-return false;
-}
-const data1 = data["title"];
-if(typeof data1 !== "string"){
-validate37.errors = [{}];
-return false;
-}
-const data2 = data["from_surface"];
-if(typeof data2 !== "string"){
-validate37.errors = [{}];
-return false;
-}
-const data3 = data["to_surface"];
-if(typeof data3 !== "string"){
-validate37.errors = [{}];
-return false;
-}
-}
-else {
-validate37.errors = [{}];
-return false;
-}
-}
-validate37.errors = vErrors;
-return errors === 0;
-}
-
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(!(Object.hasOwn(data, "type"))){
-validate38.errors = [{}];
-return false;
-}
-const data0 = data["type"];
-if("clear_room" !== data0){
-validate38.errors = [{}];
-return false;
-}
-}
-else {
-validate38.errors = [{}];
-return false;
-}
-}
-validate38.errors = vErrors;
-return errors === 0;
-}
-
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!((data === "image") || (data === "file"))){
-validate39.errors = [{}];
-return false;
-}
-validate39.errors = vErrors;
-return errors === 0;
-}
-
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!((((data === "yellow") || (data === "pink")) || (data === "blue")) || (data === "green"))){
-validate40.errors = [{}];
-return false;
-}
-validate40.errors = vErrors;
-return errors === 0;
-}
-
+validate0($verdicts);
+const [
+  $accepts_SpilledOutput,
+  $accepts_SessionStarted,
+  $accepts_AssistantTextDelta,
+  $accepts_AssistantMessageComplete,
+  $accepts_ToolStart,
+  $accepts_ToolEnd,
+  $accepts_SubagentSpawn,
+  $accepts_SubagentMessage,
+  $accepts_SubagentEnd,
+  $accepts_RoomActionMessage,
+  $accepts_SessionEnded,
+  $accepts_CompactionOccurred,
+  $accepts_Pong,
+  $accepts_ErrorMessage,
+  $accepts_Init,
+  $accepts_UserMessage,
+  $accepts_Cancel,
+  $accepts_Ping,
+  $accepts_ModeChange,
+  $accepts_RoomQueryResponse,
+  $accepts_RoomActionResponse,
+  $accepts_Shutdown,
+  $accepts_SpilledFile,
+  $accepts_SessionId,
+  $accepts_RequestId,
+  $accepts_DescribeQuery,
+  $accepts_ExamineQuery,
+  $accepts_SessionEndReason,
+  $accepts_CompactionTrigger,
+  $accepts_ErrorCode,
+  $accepts_Authenticated,
+  $accepts_NotAuthenticated,
+  $accepts_AbsolutePath,
+  $accepts_Attachment,
+  $accepts_AgentMode,
+  $accepts_CreateNote,
+  $accepts_RemoveNote,
+  $accepts_MoveNote,
+  $accepts_ClearRoom,
+  $accepts_AttachmentType,
+  $accepts_NoteColor,
+] = $verdicts;
 
 function $accepts_BackendMessage(value) {
   const index = typeof value === "object" && value !== null ? $variants_BackendMessage.get(value.type) : undefined;
@@ -2501,59 +2364,18 @@ function $accepts_FrontendMessage(value) {
   const index = typeof value === "object" && value !== null ? $variants_FrontendMessage.get(value.type) : undefined;
   return index !== undefined && $accepts[index](value);
 }
-const $accepts_SpilledOutput = validate0;
-const $accepts_SessionStarted = validate1;
-const $accepts_AssistantTextDelta = validate2;
-const $accepts_AssistantMessageComplete = validate3;
-const $accepts_ToolStart = validate4;
-const $accepts_ToolEnd = validate5;
-const $accepts_SubagentSpawn = validate6;
-const $accepts_SubagentMessage = validate7;
-const $accepts_SubagentEnd = validate8;
-const $accepts_RoomActionMessage = validate9;
 function $accepts_RoomQuery(value) {
   const index = typeof value === "object" && value !== null ? $variants_RoomQuery.get(value.query) : undefined;
   return index !== undefined && $accepts[index](value);
 }
-const $accepts_SessionEnded = validate10;
-const $accepts_CompactionOccurred = validate11;
-const $accepts_Pong = validate12;
-const $accepts_ErrorMessage = validate13;
 function $accepts_AuthStatus(value) {
   const index = typeof value === "object" && value !== null ? $variants_AuthStatus.get(value.authenticated) : undefined;
   return index !== undefined && $accepts[index](value);
 }
-const $accepts_Init = validate14;
-const $accepts_UserMessage = validate15;
-const $accepts_Cancel = validate16;
-const $accepts_Ping = validate17;
-const $accepts_ModeChange = validate18;
-const $accepts_RoomQueryResponse = validate19;
-const $accepts_RoomActionResponse = validate20;
-const $accepts_Shutdown = validate21;
-const $accepts_SpilledFile = validate22;
-const $accepts_SessionId = validate23;
-const $accepts_RequestId = validate24;
 function $accepts_RoomAction(value) {
   const index = typeof value === "object" && value !== null ? $variants_RoomAction.get(value.type) : undefined;
   return index !== undefined && $accepts[index](value);
 }
-const $accepts_DescribeQuery = validate25;
-const $accepts_ExamineQuery = validate26;
-const $accepts_SessionEndReason = validate27;
-const $accepts_CompactionTrigger = validate28;
-const $accepts_ErrorCode = validate29;
-const $accepts_Authenticated = validate30;
-const $accepts_NotAuthenticated = validate31;
-const $accepts_AbsolutePath = validate32;
-const $accepts_Attachment = validate33;
-const $accepts_AgentMode = validate34;
-const $accepts_CreateNote = validate35;
-const $accepts_RemoveNote = validate36;
-const $accepts_MoveNote = validate37;
-const $accepts_ClearRoom = validate38;
-const $accepts_AttachmentType = validate39;
-const $accepts_NoteColor = validate40;
 
 // The definitions, as the functions above interpret them.
 const $variants_BackendMessage = new Map([
@@ -2800,8 +2622,8 @@ function $encode_SpilledOutput(value, level) {
 function $encode_SessionStarted(value, level) {
   enter(level);
   let text = '{"type":"session_started","session_id":' + $encode_SessionId(value.session_id, level + 1);
-  if (value.model !== undefined && Object.hasOwn(value, "model")) text += ',"model":' + quote(value.model);
-  if (value.tools !== undefined && Object.hasOwn(value, "tools") && !isEqual(value.tools, [])) text += ',"tools":' + writeArray(value.tools, [], quote, level + 1);
+  if (value.model !== undefined && hasOwn(value, "model")) text += ',"model":' + quote(value.model);
+  if (value.tools !== undefined && hasOwn(value, "tools") && !isEqual(value.tools, [])) text += ',"tools":' + writeArray(value.tools, [], quote, level + 1);
   return text + "}";
 }
 
@@ -2876,15 +2698,15 @@ function $encode_AuthStatus(value, level) {
 function $encode_Init(value, level) {
   enter(level);
   let text = '{"type":"init","version":' + value.version + ',"working_dir":' + $encode_AbsolutePath(value.working_dir, level + 1);
-  if (value.api_key !== undefined && Object.hasOwn(value, "api_key")) text += ',"api_key":' + quote(value.api_key);
-  if (value.resume_session_id !== undefined && Object.hasOwn(value, "resume_session_id")) text += ',"resume_session_id":' + $encode_SessionId(value.resume_session_id, level + 1);
+  if (value.api_key !== undefined && hasOwn(value, "api_key")) text += ',"api_key":' + quote(value.api_key);
+  if (value.resume_session_id !== undefined && hasOwn(value, "resume_session_id")) text += ',"resume_session_id":' + $encode_SessionId(value.resume_session_id, level + 1);
   return text + "}";
 }
 
 function $encode_UserMessage(value, level) {
   enter(level);
   let text = '{"type":"user_message","content":' + quote(value.content);
-  if (value.attachments !== undefined && Object.hasOwn(value, "attachments")) text += ',"attachments":' + writeArray(value.attachments, [], $encode_Attachment, level + 1);
+  if (value.attachments !== undefined && hasOwn(value, "attachments")) text += ',"attachments":' + writeArray(value.attachments, [], $encode_Attachment, level + 1);
   return text + "}";
 }
 
@@ -2938,7 +2760,7 @@ function $encode_RoomAction(value, level) {
 function $encode_DescribeQuery(value, level) {
   enter(level);
   let text = '{"type":"room_query","request_id":' + $encode_RequestId(value.request_id, level + 1) + ',"query":"describe"';
-  if (value.target !== undefined && Object.hasOwn(value, "target")) text += ',"target":' + quote(value.target);
+  if (value.target !== undefined && hasOwn(value, "target")) text += ',"target":' + quote(value.target);
   return text + "}";
 }
 
@@ -2967,7 +2789,7 @@ function $encode_Authenticated(value, level) {
 function $encode_NotAuthenticated(value, level) {
   enter(level);
   let text = '{"type":"auth_status","authenticated":false';
-  if (value.error !== undefined && Object.hasOwn(value, "error")) text += ',"error":' + quote(value.error);
+  if (value.error !== undefined && hasOwn(value, "error")) text += ',"error":' + quote(value.error);
   return text + "}";
 }
 
@@ -2978,7 +2800,7 @@ function $encode_AbsolutePath(value, level) {
 function $encode_Attachment(value, level) {
   enter(level);
   let text = '{"type":"' + value.type + '","path":' + $encode_AbsolutePath(value.path, level + 1);
-  if (value.mime !== undefined && Object.hasOwn(value, "mime")) text += ',"mime":' + quote(value.mime);
+  if (value.mime !== undefined && hasOwn(value, "mime")) text += ',"mime":' + quote(value.mime);
   return text + "}";
 }
 
@@ -2989,7 +2811,7 @@ function $encode_AgentMode(value, level) {
 function $encode_CreateNote(value, level) {
   enter(level);
   let text = '{"type":"create_note","title":' + quote(value.title) + ',"content":' + quote(value.content) + ',"surface":' + quote(value.surface);
-  if (value.color !== undefined && Object.hasOwn(value, "color")) text += ',"color":"' + value.color + '"';
+  if (value.color !== undefined && hasOwn(value, "color")) text += ',"color":"' + value.color + '"';
   return text + "}";
 }
 
@@ -3153,34 +2975,34 @@ function $export_isClearRoom(value) {
 }
 const $export_messages = {
   BackendMessage: {
-    session_started: { name: "SessionStarted", direction: "backend-to-frontend", category: "Lifecycle", limit: 51200, answeredBy: [], secrets: [] },
-    assistant_text_delta: { name: "AssistantTextDelta", direction: "backend-to-frontend", category: "Conversation", limit: 1024, answeredBy: [], secrets: [] },
-    assistant_message_complete: { name: "AssistantMessageComplete", direction: "backend-to-frontend", category: "Conversation", limit: 1048576, answeredBy: [], secrets: [] },
-    tool_start: { name: "ToolStart", direction: "backend-to-frontend", category: "Tools", limit: 10240, answeredBy: [], secrets: [] },
-    tool_end: { name: "ToolEnd", direction: "backend-to-frontend", category: "Tools", limit: 1048576, answeredBy: [], secrets: [] },
-    subagent_spawn: { name: "SubagentSpawn", direction: "backend-to-frontend", category: "Subagents", limit: 10240, answeredBy: [], secrets: [] },
-    subagent_message: { name: "SubagentMessage", direction: "backend-to-frontend", category: "Subagents", limit: 1048576, answeredBy: [], secrets: [] },
-    subagent_end: { name: "SubagentEnd", direction: "backend-to-frontend", category: "Subagents", limit: 10240, answeredBy: [], secrets: [] },
-    room_action: { name: "RoomActionMessage", direction: "backend-to-frontend", category: "Room", limit: 10240, answeredBy: ["room_action_response"], secrets: [] },
-    room_query: { name: "RoomQuery", direction: "backend-to-frontend", category: "Room", limit: 10240, answeredBy: ["room_query_response"], secrets: [] },
-    session_ended: { name: "SessionEnded", direction: "backend-to-frontend", category: "Lifecycle", limit: 10240, answeredBy: [], secrets: [] },
-    compaction_occurred: { name: "CompactionOccurred", direction: "backend-to-frontend", category: "Lifecycle", limit: 10240, answeredBy: [], secrets: [] },
-    pong: { name: "Pong", direction: "backend-to-frontend", category: "Control", limit: 10240, answeredBy: [], secrets: [] },
-    error: { name: "ErrorMessage", direction: "backend-to-frontend", category: "Control", limit: 10240, answeredBy: [], secrets: [] },
-    auth_status: { name: "AuthStatus", direction: "backend-to-frontend", category: "Auth", limit: 10240, answeredBy: [], secrets: [] },
+    session_started: messageMetadata("SessionStarted", "backend-to-frontend", "Lifecycle", 51200),
+    assistant_text_delta: messageMetadata("AssistantTextDelta", "backend-to-frontend", "Conversation", 1024),
+    assistant_message_complete: messageMetadata("AssistantMessageComplete", "backend-to-frontend", "Conversation", 1048576),
+    tool_start: messageMetadata("ToolStart", "backend-to-frontend", "Tools", 10240),
+    tool_end: messageMetadata("ToolEnd", "backend-to-frontend", "Tools", 1048576),
+    subagent_spawn: messageMetadata("SubagentSpawn", "backend-to-frontend", "Subagents", 10240),
+    subagent_message: messageMetadata("SubagentMessage", "backend-to-frontend", "Subagents", 1048576),
+    subagent_end: messageMetadata("SubagentEnd", "backend-to-frontend", "Subagents", 10240),
+    room_action: messageMetadata("RoomActionMessage", "backend-to-frontend", "Room", 10240, ["room_action_response"]),
+    room_query: messageMetadata("RoomQuery", "backend-to-frontend", "Room", 10240, ["room_query_response"]),
+    session_ended: messageMetadata("SessionEnded", "backend-to-frontend", "Lifecycle", 10240),
+    compaction_occurred: messageMetadata("CompactionOccurred", "backend-to-frontend", "Lifecycle", 10240),
+    pong: messageMetadata("Pong", "backend-to-frontend", "Control", 10240),
+    error: messageMetadata("ErrorMessage", "backend-to-frontend", "Control", 10240),
+    auth_status: messageMetadata("AuthStatus", "backend-to-frontend", "Auth", 10240),
   },
   FrontendMessage: {
-    init: { name: "Init", direction: "frontend-to-backend", category: "Lifecycle", limit: 1024, answeredBy: ["session_started", "error"], secrets: ["/api_key"] },
-    user_message: { name: "UserMessage", direction: "frontend-to-backend", category: "Conversation", limit: 102400, answeredBy: ["assistant_text_delta", "tool_start", "tool_end", "assistant_message_complete"], secrets: [] },
-    cancel: { name: "Cancel", direction: "frontend-to-backend", category: "Control", limit: 10240, answeredBy: ["session_ended"], secrets: [] },
-    ping: { name: "Ping", direction: "frontend-to-backend", category: "Control", limit: 10240, answeredBy: ["pong"], secrets: [] },
-    mode_change: { name: "ModeChange", direction: "frontend-to-backend", category: "Control", limit: 10240, answeredBy: [], secrets: [] },
-    room_query_response: { name: "RoomQueryResponse", direction: "frontend-to-backend", category: "Room", limit: 51200, answeredBy: [], secrets: [] },
-    room_action_response: { name: "RoomActionResponse", direction: "frontend-to-backend", category: "Room", limit: 10240, answeredBy: [], secrets: [] },
-    shutdown: { name: "Shutdown", direction: "frontend-to-backend", category: "Lifecycle", limit: 10240, answeredBy: [], secrets: [] },
+    init: messageMetadata("Init", "frontend-to-backend", "Lifecycle", 1024, ["session_started", "error"], ["/api_key"]),
+    user_message: messageMetadata("UserMessage", "frontend-to-backend", "Conversation", 102400, ["assistant_text_delta", "tool_start", "tool_end", "assistant_message_complete"]),
+    cancel: messageMetadata("Cancel", "frontend-to-backend", "Control", 10240, ["session_ended"]),
+    ping: messageMetadata("Ping", "frontend-to-backend", "Control", 10240, ["pong"]),
+    mode_change: messageMetadata("ModeChange", "frontend-to-backend", "Control", 10240),
+    room_query_response: messageMetadata("RoomQueryResponse", "frontend-to-backend", "Room", 51200),
+    room_action_response: messageMetadata("RoomActionResponse", "frontend-to-backend", "Room", 10240),
+    shutdown: messageMetadata("Shutdown", "frontend-to-backend", "Lifecycle", 10240),
   },
   SpilledOutput: {
-    SpilledOutput: { name: "SpilledOutput", direction: "backend-to-frontend", category: "Tools", limit: 10240, answeredBy: [], secrets: [] },
+    SpilledOutput: messageMetadata("SpilledOutput", "backend-to-frontend", "Tools", 10240),
   },
 };
 const $export_ErrorCodeCatalogue = {
