@@ -424,6 +424,27 @@ export const docs: Model = model(
   { constants: [{ name: "PROTOCOL_VERSION", value: 3, doc: { description: "The version." } }] },
 );
 
+/** Variants with docs, of which rustfmt has some on one line and some not. */
+export const layout: Model = model(
+  ["AllDocs", "SomeDocs", "NoDocs", "Narrow"],
+  ["AllDocs", "SomeDocs", "NoDocs", "Narrow"].flatMap((union, place) => [
+    tagged(union, "type", [
+      ["a", `${union}A`],
+      ["b", `${union}B`],
+      ["c", `${union}C`],
+    ]),
+    record(`${union}A`, [required("type", literal("a")), required("abcdefghijklmnopqrstuvwxyz0", text)], {
+      doc: place < 2 ? { description: "A." } : {},
+    }),
+    record(
+      `${union}B`,
+      [required("type", literal("b")), required(place === 3 ? "b" : "abcdefghijklmnopqrstuvwxyz01", text)],
+      { doc: place === 0 ? { deprecated: "" } : {} },
+    ),
+    record(`${union}C`, [required("type", literal("c"))], { doc: place === 0 ? { description: "C." } : {} }),
+  ]),
+);
+
 /** So many variants and fields that they are looked up in a table of hashes. */
 export const wide: Model = model(
   ["Message"],

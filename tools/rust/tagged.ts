@@ -58,25 +58,31 @@ export function printTagged(plan: Plan, tagged: TaggedDefinition, derives: strin
 }
 
 function declareVariants(plan: Plan, tagged: TaggedDefinition, variants: readonly TaggedVariant[]): string[] {
-  const declared = variants.map((variant) => ({
-    variant,
-    lines: variant.members.map((member) => declareMember(member, "")),
-  }));
-  // rustfmt has either all struct variants on one line or none.
-  const upright = declared.some(({ variant, lines }) => {
-    const body = lines.flat().join(" ").replace(/,$/, "");
-    return lines.some((own) => own.length > 1) || body.length > 35 || `    ${variant.rust} { ${body} },`.length > 100;
-  });
-  return declared.flatMap(({ variant, lines }) => {
+  const declared = variants.map((variant) => {
     const head = docs(variant.target.doc);
+    const fields = variant.members.map((member) => declareMember(member, ""));
+    const body = fields.flat().join(" ").replace(/,$/, "");
+    const isWide = fields.some((lines) => lines.length > 1) || body.length > 35;
+    return {
+      variant,
+      head,
+      fields: fields.flat(),
+      body,
+      isWide: isWide || `    ${variant.rust} { ${body} },`.length > 100,
+    };
+  });
+  // Where some variants take several lines, docs included, and others don't, rustfmt has no struct variant on one line.
+  const lineCounts = new Set(declared.map(({ head, isWide }) => head.length > 0 || isWide));
+  const isMixed = lineCounts.size > 1;
+  return declared.flatMap(({ variant, head, fields, body, isWide }) => {
     if (variant.target.kind === "tagged") {
       const name = typeName(plan, variant.target.name);
       const boxed = isBoxed(plan, variant.target.name, { owner: tagged.name, path: tagged.name, direct: true });
       return [...head, `${variant.rust}(${boxed ? `Box<${name}>` : name}),`];
     }
     if (isEmpty(variant.target)) return [...head, `${variant.rust},`];
-    if (!upright) return [...head, `${variant.rust} { ${lines.flat().join(" ").replace(/,$/, "")} },`];
-    return [...head, `${variant.rust} {`, ...indent(lines.flat()), "},"];
+    if (!isMixed && !isWide) return [...head, `${variant.rust} { ${body} },`];
+    return [...head, `${variant.rust} {`, ...indent(fields), "},"];
   });
 }
 
