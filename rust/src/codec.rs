@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Write};
 use std::marker::PhantomData;
 
 /// The bound of a line where the user of a reader sets none, in bytes: the largest limit of any message.
-pub const DEFAULT_BOUND: usize = 1 << 20;
+pub const DEFAULT_BOUND: usize = crate::protocol::LARGEST_LIMIT;
 
 /// One direction of the protocol: [`FrontendMessage`] or [`BackendMessage`].
 pub trait Message: Sized {

@@ -29,6 +29,9 @@ pub const PROTOCOL_VERSION: u32 = 1;
 #[rustfmt::skip]
 pub const SCHEMA_FINGERPRINT: &str = "db0861fd42929076e22c045e73498e084f0dfeb705f2a594195a7f9fc4556efc";
 
+/// The largest limit of any message, in bytes of a line without its line end: the bound of a reader that sets none.
+pub const LARGEST_LIMIT: usize = 1048576;
+
 /// Who sends a message to whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
@@ -5728,10 +5731,15 @@ pub mod wire {
                     .rev()
                     .fold(0, |word, &byte| word << 8 | u64::from(byte))
             };
-            let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
-                (Some(first), Some(last)) => {
-                    (u64::from_le_bytes(*first), u64::from_le_bytes(*last))
-                }
+            // Not by `first_chunk`, which is newer than the oldest compiler that the client crate supports.
+            let chunk = |from: usize| {
+                bytes
+                    .get(from..from + 8)
+                    .and_then(|part| part.try_into().ok())
+                    .map(u64::from_le_bytes)
+            };
+            let (first, last) = match (chunk(0), bytes.len().checked_sub(8).and_then(chunk)) {
+                (Some(first), Some(last)) => (first, last),
                 _ => (word(bytes), 0),
             };
             let mixed = first ^ last.rotate_left(32) ^ bytes.len() as u64;

@@ -1,4 +1,4 @@
-import type { Constant, Model } from "../model/model.ts";
+import type { Constant, Message, Model } from "../model/model.ts";
 import { printDefinition, printInlineLiteral } from "./definition.ts";
 import { docs } from "./doc.ts";
 import { constantNames, pascalCase } from "./names.ts";
@@ -70,7 +70,8 @@ export function printFile(model: Model): string {
 }
 
 function constants(model: Model): string[][] {
-  const names = constantNames([...model.constants.map(({ name }) => name), "SCHEMA_FINGERPRINT"]);
+  const names = constantNames([...model.constants.map(({ name }) => name), "SCHEMA_FINGERPRINT", "LARGEST_LIMIT"]);
+  const limits = distinctOf(model, "limit");
   return [
     ...model.constants.map((constant) => [
       ...docs(constant.doc),
@@ -81,6 +82,14 @@ function constants(model: Model): string[][] {
       "#[rustfmt::skip]",
       `pub const SCHEMA_FINGERPRINT: &str = ${quote(model.fingerprint)};`,
     ],
+    ...(limits.length === 0
+      ? []
+      : [
+          [
+            "/// The largest limit of any message, in bytes of a line without its line end: the bound of a reader that sets none.",
+            `pub const LARGEST_LIMIT: usize = ${Math.max(...limits)};`,
+          ],
+        ]),
   ];
 }
 
@@ -97,11 +106,14 @@ function constantValue({ value }: Constant): string {
 }
 
 /** The distinct values of an annotation, in the order in which messages bring them. */
-function distinctOf(model: Model, key: "direction" | "category"): string[] {
+function distinctOf<Key extends "direction" | "category" | "limit">(
+  model: Model,
+  key: Key,
+): NonNullable<Message[Key]>[] {
   const values = [...model.definitions.values()].map((definition) => {
     return definition.kind === "record" || definition.kind === "tagged" ? definition.message?.[key] : undefined;
   });
-  return [...new Set(values.filter((value) => value !== undefined))];
+  return [...new Set(values)].filter((value) => value !== undefined);
 }
 
 function setEnum(name: string, doc: string, values: readonly string[]): string[][] {

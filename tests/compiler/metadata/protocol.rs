@@ -31,6 +31,9 @@ pub const STRICT: bool = true;
 #[rustfmt::skip]
 pub const SCHEMA_FINGERPRINT: &str = "40946d7dbf3b813b842cb898bcafe469981734f2ce25213e7ba8e655c3ef0462";
 
+/// The largest limit of any message, in bytes of a line without its line end: the bound of a reader that sets none.
+pub const LARGEST_LIMIT: usize = 1048576;
+
 /// Who sends a message to whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {

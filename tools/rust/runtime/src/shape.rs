@@ -165,10 +165,15 @@ fn hash(bytes: &[u8]) -> u32 {
             .rev()
             .fold(0, |word, &byte| word << 8 | u64::from(byte))
     };
-    let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
-        (Some(first), Some(last)) => {
-            (u64::from_le_bytes(*first), u64::from_le_bytes(*last))
-        }
+    // Not by `first_chunk`, which is newer than the oldest compiler that the client crate supports.
+    let chunk = |from: usize| {
+        bytes
+            .get(from..from + 8)
+            .and_then(|part| part.try_into().ok())
+            .map(u64::from_le_bytes)
+    };
+    let (first, last) = match (chunk(0), bytes.len().checked_sub(8).and_then(chunk)) {
+        (Some(first), Some(last)) => (first, last),
         _ => (word(bytes), 0),
     };
     let mixed = first ^ last.rotate_left(32) ^ bytes.len() as u64;
