@@ -4,6 +4,7 @@ import { applyConstraints } from "./constraints.ts";
 import { checkDefault } from "./default-values.ts";
 import type { Expansion } from "./expansion.ts";
 import { isLibrarySymbol, isNever } from "./kinds.ts";
+import { refuseLostByRenaming } from "./lost-annotations.ts";
 import { refuseMisplaced } from "./misplaced.ts";
 import { partsFor } from "./names.ts";
 import type { BodyForm, FieldForm, RecordForm, ShapeForm } from "./normal-form.ts";
@@ -21,6 +22,7 @@ export function recordBody(
   const sources: ts.Node[] = declarations.flatMap((declaration) => [...heritageOf(declaration)]);
   if (around.node !== undefined) sources.push(around.node);
   const place = { ...inside(around), env: bindParts(x, sources, around.env) };
+  refuseLostByRenaming(x, type, place);
   const properties = orderedProperties(x, type, around.node);
   const parts = partsFor(properties.map((property) => property.getName()));
   const fields = properties.flatMap((property) => fieldOf(x, property, place, parts.get(property.getName()) ?? ""));

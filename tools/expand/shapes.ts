@@ -2,6 +2,7 @@ import ts from "typescript";
 import { anonymousName, defineAnonymous, namedShape } from "./definitions.ts";
 import type { Expansion } from "./expansion.ts";
 import { brandedPrimitive, isBareObject, isNever, isOpenString, isPureMap, isRecord, isWholeEnum } from "./kinds.ts";
+import { refuseLostAnnotations, refuseLostByAccess } from "./lost-annotations.ts";
 import type { BodyForm, ShapeForm } from "./normal-form.ts";
 import { bareObjectBody, mapShape, recordBody } from "./records.ts";
 import { literalValue } from "./tagging.ts";
@@ -24,6 +25,7 @@ import { refuseType } from "./unsupported.ts";
 
 /** The shape of a type where it is used. What has a name, or needs one, becomes a definition. */
 export function shapeOf(x: Expansion, spelt: ts.Type, around: Place): ShapeForm {
+  refuseLostByAccess(x, around);
   const place = resolvePlace(x, around);
   const type = withoutUndefined(x, spelt, place);
   const named = namedShape(x, type, place);
@@ -40,6 +42,7 @@ export function shapeOf(x: Expansion, spelt: ts.Type, around: Place): ShapeForm 
 
 /** The body of a declaration of that name: what stands right of it. */
 export function bodyOf(x: Expansion, spelt: ts.Type, around: Place, name: string): BodyForm {
+  refuseLostByAccess(x, around);
   const place = resolvePlace(x, around);
   const { node } = place;
   const type = withoutUndefined(x, spelt, place);
@@ -91,6 +94,7 @@ function plainShape(x: Expansion, type: ts.Type, place: Place): ShapeForm {
   if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown) && !isUnresolved(type)) return { kind: "any" };
   const value = literalValue(type);
   if (value !== undefined) return { kind: "literal", value };
+  if (flags & (ts.TypeFlags.String | ts.TypeFlags.Number) && refuseLostAnnotations(x, place)) return { kind: "any" };
   if (flags & ts.TypeFlags.String) return { kind: "string", patterns: [] };
   if (flags & ts.TypeFlags.Number) return { kind: "number" };
   if (flags & ts.TypeFlags.Boolean) return { kind: "boolean" };
