@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -55,7 +55,6 @@ export function compileSource(name: string, source: string): Promise<Compiled> {
 /** A file with the text, in a folder of its own. */
 export function writeSource(source: string): string {
   const folder = mkdtempSync(join(tmpdir(), "ipc-protocol-source-"));
-  mkdirSync(folder, { recursive: true });
   const entry = join(folder, "types.ts");
   writeFileSync(entry, source);
   return entry;

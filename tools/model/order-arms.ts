@@ -10,7 +10,7 @@ type Definitions = ReadonlyMap<string, Definition>;
  * else the order of declaration stays. Arms that overlap in any other way are refused.
  */
 export function orderArms(choice: ChoiceDefinition, definitions: Definitions, refuse: Refuse): Arm[] {
-  const arms = nameArms(choice, refuse, definitions);
+  const arms = nameArms(choice, refuse);
   const before = arms.map(() => new Set<number>());
   arms.forEach((first, i) => {
     arms.forEach((second, j) => {
@@ -118,10 +118,10 @@ function inOrder(arms: readonly Arm[], before: readonly ReadonlySet<number>[]): 
   return ordered;
 }
 
-function nameArms(choice: ChoiceDefinition, refuse: Refuse, definitions: Definitions): Arm[] {
+function nameArms(choice: ChoiceDefinition, refuse: Refuse): Arm[] {
   const seen = new Set<string>();
   return choice.arms.map((arm) => {
-    const name = armName(arm.shape, definitions);
+    const name = armName(arm.shape);
     if (seen.has(name)) {
       refuse(choice.name, `two members are both ${name}`, "give one of them a named type");
     }
@@ -130,7 +130,7 @@ function nameArms(choice: ChoiceDefinition, refuse: Refuse, definitions: Definit
   });
 }
 
-function armName(shape: Shape, definitions: Definitions): string {
+function armName(shape: Shape): string {
   switch (shape.kind) {
     case "ref":
       return shape.name;
@@ -147,9 +147,9 @@ function armName(shape: Shape, definitions: Definitions): string {
     case "map":
       return "Object";
     case "array":
-      return `${armName(shape.items, definitions)}Array`;
+      return `${armName(shape.items)}Array`;
     case "nullable":
-      return `Nullable${armName(shape.of, definitions)}`;
+      return `Nullable${armName(shape.of)}`;
     case "literal":
       return capitalised(String(shape.value));
   }

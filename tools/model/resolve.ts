@@ -1,4 +1,4 @@
-import type { Definition, Field, Model, Shape } from "./model.ts";
+import type { Definition, Shape } from "./model.ts";
 
 /** The shape behind any number of aliases: never a `ref` to an alias. */
 export function resolveShape(definitions: ReadonlyMap<string, Definition>, shape: Shape): Shape {
@@ -9,15 +9,6 @@ export function resolveShape(definitions: ReadonlyMap<string, Definition>, shape
     current = definition.shape;
   }
   return current;
-}
-
-/** A field that is optional and may be null has three states: absent, null, value. */
-export function hasThreeStates(model: Model, field: Field): boolean {
-  return !field.required && field.default === undefined && acceptsNull(model.definitions, field.shape);
-}
-
-function acceptsNull(definitions: ReadonlyMap<string, Definition>, shape: Shape): boolean {
-  return resolveShape(definitions, shape).kind === "nullable";
 }
 
 export function definitionOf(definitions: ReadonlyMap<string, Definition>, name: string): Definition {
