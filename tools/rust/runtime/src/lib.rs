@@ -11,6 +11,7 @@ mod judge;
 mod line;
 mod node;
 mod number;
+mod order;
 mod payload;
 mod reader;
 mod refusal;
@@ -20,6 +21,7 @@ mod strict;
 mod writer;
 
 pub use code::Code;
+pub use order::{OrderRules, SpanRule};
 pub use payload::{ObjectPayload, Payload};
 pub use refusal::{Action, DecodeError, Refusal};
 
