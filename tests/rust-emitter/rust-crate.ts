@@ -159,6 +159,8 @@ fn main() -> std::io::Result<()> {
             answer.push(kind);
             push(&mut answer, &first);
             push(&mut answer, &second);
+            // The words are compared by the search, where the other side's are at hand.
+            push(&mut answer, b"");
             rest = tail;
         }
         output.write_all(&(answer.len() as u32).to_be_bytes())?;

@@ -89,16 +89,16 @@ trait Side: protocol::wire::Wire + Spoil {
 }
 
 ${sides.join("\n")}
-struct Verdict(u8, Vec<u8>, Vec<u8>);
+struct Verdict(u8, Vec<u8>, Vec<u8>, Vec<u8>);
 
 fn judge_as<T: Side>(line: &[u8]) -> Verdict {
     let value = match T::from_line(line) {
         Ok(value) => value,
-        Err(error) => return refused(2, error.code().as_str(), error.path()),
+        Err(error) => return refused(2, error.code().as_str(), error.path(), &error.reason()),
     };
     let text = match Side::to_line(&value) {
         Ok(text) => text,
-        Err(error) => return refused(1, error.code().as_str(), error.path()),
+        Err(error) => return refused(1, error.code().as_str(), error.path(), &error.reason()),
     };
     let again = match T::from_line(&text) {
         Ok(again) => match Side::to_line(&again) {
@@ -108,14 +108,15 @@ fn judge_as<T: Side>(line: &[u8]) -> Verdict {
         Err(error) => error.to_string().into_bytes(),
     };
     if again == text {
-        Verdict(0, text, Vec::new())
+        Verdict(0, text, Vec::new(), Vec::new())
     } else {
-        Verdict(3, text, again)
+        Verdict(3, text, again, Vec::new())
     }
 }
 
-fn refused(kind: u8, code: &str, path: &str) -> Verdict {
-    Verdict(kind, code.as_bytes().to_vec(), path.as_bytes().to_vec())
+fn refused(kind: u8, code: &str, path: &str, reason: &str) -> Verdict {
+    let [code, path, reason] = [code, path, reason].map(|text| text.as_bytes().to_vec());
+    Verdict(kind, code, path, reason)
 }
 
 fn judge(root: u8, line: &[u8]) -> Verdict {
@@ -135,7 +136,7 @@ fn guarded(root: u8, line: &[u8]) -> Vec<Verdict> {
             .downcast_ref::<String>()
             .cloned()
             .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-        let failed = || Verdict(4, text.clone().unwrap_or_default().into_bytes(), Vec::new());
+        let failed = || Verdict(4, text.clone().unwrap_or_default().into_bytes(), Vec::new(), Vec::new());
         (0..=root >> 7).map(|_| failed()).collect()
     })
 }
@@ -143,7 +144,7 @@ fn guarded(root: u8, line: &[u8]) -> Vec<Verdict> {
 fn spoil_as<T: Side>(seed: u64, line: &[u8]) -> [Verdict; 2] {
     let mut value = match T::from_line(line) {
         Ok(value) => value,
-        Err(error) => return [2, 2].map(|kind| refused(kind, error.code().as_str(), error.path())),
+        Err(error) => return [2, 2].map(|kind| refused(kind, error.code().as_str(), error.path(), &error.reason())),
     };
     let mut dice = Dice(seed | 1);
     for _ in 0..=dice.below(2) {
@@ -152,10 +153,10 @@ fn spoil_as<T: Side>(seed: u64, line: &[u8]) -> [Verdict; 2] {
     let mut unjudged = Vec::new();
     value.write(&mut protocol::wire::Writer::new(&mut unjudged));
     let verdict = match Side::to_line(&value) {
-        Ok(text) => Verdict(0, text, Vec::new()),
-        Err(error) => refused(2, error.code().as_str(), error.path()),
+        Ok(text) => Verdict(0, text, Vec::new(), Vec::new()),
+        Err(error) => refused(2, error.code().as_str(), error.path(), &error.reason()),
     };
-    [verdict, Verdict(0, unjudged, Vec::new())]
+    [verdict, Verdict(0, unjudged, Vec::new(), Vec::new())]
 }
 
 fn spoil(root: u8, question: &[u8]) -> [Verdict; 2] {
@@ -187,10 +188,11 @@ fn main() -> std::io::Result<()> {
             let (length, tail) = tail.split_at(4);
             let length = u32::from_be_bytes([length[0], length[1], length[2], length[3]]);
             let (line, tail) = tail.split_at(length as usize);
-            for Verdict(kind, first, second) in guarded(*root, line) {
+            for Verdict(kind, first, second, third) in guarded(*root, line) {
                 answer.push(kind);
                 push(&mut answer, &first);
                 push(&mut answer, &second);
+                push(&mut answer, &third);
             }
             rest = tail;
         }
