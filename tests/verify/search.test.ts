@@ -20,8 +20,8 @@ function asPeer(verdict: Verdict): PeerVerdict {
 function peer(answers: number, change: (line: string, verdict: PeerVerdict) => PeerVerdict): Peer {
   const ask = async (questions: readonly Question[]): Promise<PeerVerdict[]> =>
     questions.flatMap(({ root, line }) => {
-      const name = model.roots[root & 0x7f] ?? "";
-      if (root >= 0x80) return unspoilt(name, line.subarray(8));
+      const name = model.roots[root & 0x7fff] ?? "";
+      if (root >= 0x8000) return unspoilt(name, line.subarray(8));
       return [change(line.toString(), asPeer(oracle.judge(name, line))), encoded(name, line)].slice(0, answers);
     });
   return { ask } as unknown as Peer;

@@ -57,7 +57,7 @@ overflow-checks = true
 }
 
 /**
- * The program. A question whose root has the highest bit set begins with 8 bytes of a seed: the value of the line is
+ * The program. A question whose root has its highest bit set begins with 8 bytes of a seed: the value of the line is
  * spoilt, and the answer is the encoder's verdict and, as a verdict of its own, the text before the encoder judged it.
  */
 function program(model: Model): string {
@@ -119,16 +119,16 @@ fn refused(kind: u8, code: &str, path: &str, reason: &str) -> Verdict {
     Verdict(kind, code, path, reason)
 }
 
-fn judge(root: u8, line: &[u8]) -> Verdict {
+fn judge(root: u16, line: &[u8]) -> Verdict {
     match root {
 ${judges.join("\n")}
         _ => unreachable!("no such root"),
     }
 }
 
-fn guarded(root: u8, line: &[u8]) -> Vec<Verdict> {
+fn guarded(root: u16, line: &[u8]) -> Vec<Verdict> {
     let run = || match root {
-        0x80.. => spoil(root - 0x80, line).into(),
+        0x8000.. => spoil(root - 0x8000, line).into(),
         _ => vec![judge(root, line)],
     };
     std::panic::catch_unwind(run).unwrap_or_else(|panic| {
@@ -137,7 +137,7 @@ fn guarded(root: u8, line: &[u8]) -> Vec<Verdict> {
             .cloned()
             .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
         let failed = || Verdict(4, text.clone().unwrap_or_default().into_bytes(), Vec::new(), Vec::new());
-        (0..=root >> 7).map(|_| failed()).collect()
+        (0..=root >> 15).map(|_| failed()).collect()
     })
 }
 
@@ -159,7 +159,7 @@ fn spoil_as<T: Side>(seed: u64, line: &[u8]) -> [Verdict; 2] {
     [verdict, Verdict(0, unjudged, Vec::new(), Vec::new())]
 }
 
-fn spoil(root: u8, question: &[u8]) -> [Verdict; 2] {
+fn spoil(root: u16, question: &[u8]) -> [Verdict; 2] {
     let (seed, line) = question.split_at(8);
     let seed = seed.iter().fold(0, |seed, byte| seed << 8 | u64::from(*byte));
     match root {
@@ -184,11 +184,11 @@ fn main() -> std::io::Result<()> {
         input.read_exact(&mut batch)?;
         let mut answer = Vec::new();
         let mut rest = batch.as_slice();
-        while let Some((root, tail)) = rest.split_first() {
-            let (length, tail) = tail.split_at(4);
-            let length = u32::from_be_bytes([length[0], length[1], length[2], length[3]]);
+        while let [high, low, a, b, c, d, tail @ ..] = rest {
+            let root = u16::from_be_bytes([*high, *low]);
+            let length = u32::from_be_bytes([*a, *b, *c, *d]);
             let (line, tail) = tail.split_at(length as usize);
-            for Verdict(kind, first, second, third) in guarded(*root, line) {
+            for Verdict(kind, first, second, third) in guarded(root, line) {
                 answer.push(kind);
                 push(&mut answer, &first);
                 push(&mut answer, &second);

@@ -92,9 +92,9 @@ function answer(batch: Buffer): Buffer {
     }
   };
   for (let at = 0; at < batch.length; ) {
-    const side = sides[batch[at] as number] as Side;
-    const end = at + 5 + batch.readUInt32BE(at + 1);
-    const line = batch.subarray(at + 5, end);
+    const side = sides[batch.readUInt16BE(at)] as Side;
+    const end = at + 6 + batch.readUInt32BE(at + 2);
+    const line = batch.subarray(at + 6, end);
     add(guarded(() => judge(side, line)));
     add(guarded(() => writeParsed(side, line)));
     at = end;
