@@ -33,6 +33,36 @@ function fromUtf8(bytes) {
         return undefined;
     }
 }
+/**
+ * Where bytes stop to be UTF-8: the place of the first byte that begins no character. They are known not to be UTF-8.
+ */
+function validUpTo(bytes) {
+    // With `stream`, a decoder fails at the first byte that can't be, and waits for the rest of a character.
+    const isPossible = (end) => {
+        try {
+            new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
+            return true;
+        }
+        catch {
+            return false;
+        }
+    };
+    let [low, high] = [0, bytes.length + 1];
+    while (high - low > 1) {
+        const middle = (low + high) >> 1;
+        if (isPossible(middle))
+            low = middle;
+        else
+            high = middle;
+    }
+    while (fromUtf8(bytes.subarray(0, low)) === undefined)
+        low--;
+    return low;
+}
+/** The byte in UTF-8 at which a code unit of a text stands. What is before it is well-formed. */
+function byteAt(text, index) {
+    return utf8Encoder.encode(text.slice(0, index)).length;
+}
 /** Whether the brackets outside of strings nest deeper than a line may; the text need not be JSON. */
 function isTooDeep(text) {
     let depth = 0;
@@ -196,13 +226,13 @@ const ESCAPE = /(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
  *
  * Recursive: the nesting must have been bounded before.
  *
- * @throws JsonFault with the place, counted in UTF-16 code units from 0.
+ * @throws JsonFault with the place in bytes of UTF-8, counted from 0.
  */
 function parseJson(text) {
     const facts = new Map();
     let at = 0;
     const fail = (what) => {
-        throw new JsonFault(at < text.length ? `${what} at character ${at}` : "unexpected end");
+        throw new JsonFault(at < text.length ? `${what} at byte ${byteAt(text, at)}` : "unexpected end");
     };
     const skipSpace = () => {
         for (;;) {
@@ -1041,7 +1071,7 @@ function countKeys(text) {
 function decodeLine(root, line) {
     const text = typeof line === "string" ? line : fromUtf8(line);
     if (text === undefined)
-        return refusal(root, "INVALID_UTF8", "expected UTF-8, got other bytes");
+        return notUtf8(root, validUpTo(line));
     const sniffed = root.sniffed && sniff(root.sniffed, text);
     if (sniffed !== undefined)
         return { kind: "message", message: sniffed };
@@ -1071,7 +1101,7 @@ function decodeLine(root, line) {
 /** The same for any text, without relying on JSON.parse or on a validator. */
 function decodeSlowly(root, text) {
     if (!text.isWellFormed())
-        return refusal(root, "INVALID_UTF8", "expected UTF-8, got other bytes");
+        return notUtf8(root, byteAt(text, text.search(/\p{Surrogate}/u)));
     if (isTooDeep(text))
         return refusal(root, "TOO_DEEP", reasonOf(tooDeep));
     let parsed;
@@ -1089,6 +1119,9 @@ function decodeSlowly(root, text) {
     if (error.code !== "UNKNOWN_TYPE")
         return { kind: "refusal", error };
     return { kind: "unknown", type: unknownType(root, parsed.value), line: text, error };
+}
+function notUtf8(root, from) {
+    return refusal(root, "INVALID_UTF8", `expected UTF-8, got other bytes from byte ${from} on`);
 }
 function refusal(root, code, reason) {
     return { kind: "refusal", error: new ProtocolError(code, "", reason, `Cannot decode ${root.name}`) };
