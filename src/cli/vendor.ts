@@ -1,15 +1,20 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PROTOCOL_VERSION, SCHEMA_FINGERPRINT } from "../../generated/validators.js";
 import { readArguments, UsageError } from "./arguments.ts";
 import type { Output } from "./output.ts";
+import { packageVersion } from "./package-version.ts";
+import { readHistory } from "./release-history.ts";
 import { unifiedDiff } from "./unified-diff.ts";
+import { describeCopy, type Installed, judgeCopy } from "./vendored-copy.ts";
 
 export const VENDOR_USAGE = `usage: ipc-protocol vendor PATH [--check]
 
 Copies the Rust file of this package, protocol.rs, into a crate. PATH is the file to write, or a folder to write it to.
 
-  --check   write nothing, and fail with a diff if the copy is not that of this package
+  --check   write nothing, and fail with a diff if the copy is not that of this package; it says of which release
+            the copy is, and whether that matters: the same messages, additions alone, or a breaking change
 `;
 
 /** The Rust file of this package. */
@@ -37,12 +42,25 @@ export async function vendor(args: readonly string[], output: Output): Promise<n
     await output.write(`${found === undefined ? "created" : "changed"} ${target}\n`);
     return 0;
   }
-  const difference =
-    found === undefined
-      ? `${target} is missing\n`
-      : unifiedDiff({ name: target, text: found }, { name: "the installed ipc-protocol", text: wanted });
-  await output.write(`${difference}To mend it, run: ipc-protocol vendor ${path}\n`);
+  await output.write(`${difference(target, found, wanted)}To mend it, run: ipc-protocol vendor ${path}\n`);
   return 1;
+}
+
+/** The diff, then whether it matters: that is what should stand last where a diff is long. */
+function difference(target: string, found: string | undefined, wanted: string): string {
+  if (found === undefined) return `${target} is missing\n`;
+  const diff = unifiedDiff({ name: target, text: found }, { name: "the installed ipc-protocol", text: wanted });
+  const installed = installedPackage();
+  return `${diff}${describeCopy(target, judgeCopy(found, installed), installed)}`;
+}
+
+function installedPackage(): Installed {
+  return {
+    version: packageVersion(),
+    protocolVersion: PROTOCOL_VERSION,
+    fingerprint: SCHEMA_FINGERPRINT,
+    history: readHistory(),
+  };
 }
 
 function isFolder(path: string): boolean {
