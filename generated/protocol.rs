@@ -27,7 +27,7 @@ pub const PROTOCOL_VERSION: u32 = 1;
 
 /// SHA-256 of the schema without its documentation: equal on both sides if they speak of the same messages.
 #[rustfmt::skip]
-pub const SCHEMA_FINGERPRINT: &str = "db0861fd42929076e22c045e73498e084f0dfeb705f2a594195a7f9fc4556efc";
+pub const SCHEMA_FINGERPRINT: &str = "dc130a73b8ee0de5ce2157f15b49243d6b4d802edb1d38500b94839e719e901e";
 
 /// The largest limit of any message, in bytes of a line without its line end: the bound of a reader that sets none.
 pub const LARGEST_LIMIT: usize = 1048576;
@@ -425,6 +425,63 @@ impl BackendMessage {
             Self::AuthStatus(_) => &[],
         }
     }
+
+    /// What the protocol says of the order of the messages, one after the other as they are declared.
+    #[rustfmt::skip]
+    pub const ORDER_RULES: &'static [wire::OrderRules] = &[
+        wire::OrderRules { after: &["init"], ..wire::OrderRules::of("session_started", &[]) },
+        wire::OrderRules { after: &["session_started"], ..wire::OrderRules::of("assistant_text_delta", &[]) },
+        wire::OrderRules { after: &["session_started"], ..wire::OrderRules::of("assistant_message_complete", &[]) },
+        wire::OrderRules { after: &["session_started"], ended_by: Some(wire::SpanRule { type_name: "tool_end", field: "id" }), ..wire::OrderRules::of("tool_start", &[]) },
+        wire::OrderRules::of("tool_end", &[]),
+        wire::OrderRules { after: &["session_started"], ended_by: Some(wire::SpanRule { type_name: "subagent_end", field: "id" }), ..wire::OrderRules::of("subagent_spawn", &[]) },
+        wire::OrderRules { within: Some(wire::SpanRule { type_name: "subagent_spawn", field: "id" }), ..wire::OrderRules::of("subagent_message", &[]) },
+        wire::OrderRules::of("subagent_end", &[]),
+        wire::OrderRules { after: &["session_started"], correlated_by: Some("request_id"), ..wire::OrderRules::of("room_action", &["room_action_response"]) },
+        wire::OrderRules { after: &["session_started"], correlated_by: Some("request_id"), ..wire::OrderRules::of("room_query", &["room_query_response"]) },
+        wire::OrderRules { after: &["init"], ..wire::OrderRules::of("session_ended", &[]) },
+        wire::OrderRules { after: &["session_started"], ..wire::OrderRules::of("compaction_occurred", &[]) },
+        wire::OrderRules { after: &["ping"], ..wire::OrderRules::of("pong", &[]) },
+        wire::OrderRules::of("error", &[]),
+        wire::OrderRules { after: &["init"], ..wire::OrderRules::of("auth_status", &[]) },
+    ];
+
+    /// What the protocol says of its place in a conversation.
+    #[rustfmt::skip]
+    pub const fn order_rules(&self) -> &'static wire::OrderRules {
+        match self {
+            Self::SessionStarted { .. } => &Self::ORDER_RULES[0],
+            Self::AssistantTextDelta { .. } => &Self::ORDER_RULES[1],
+            Self::AssistantMessageComplete { .. } => &Self::ORDER_RULES[2],
+            Self::ToolStart { .. } => &Self::ORDER_RULES[3],
+            Self::ToolEnd { .. } => &Self::ORDER_RULES[4],
+            Self::SubagentSpawn { .. } => &Self::ORDER_RULES[5],
+            Self::SubagentMessage { .. } => &Self::ORDER_RULES[6],
+            Self::SubagentEnd { .. } => &Self::ORDER_RULES[7],
+            Self::RoomAction { .. } => &Self::ORDER_RULES[8],
+            Self::RoomQuery(_) => &Self::ORDER_RULES[9],
+            Self::SessionEnded { .. } => &Self::ORDER_RULES[10],
+            Self::CompactionOccurred { .. } => &Self::ORDER_RULES[11],
+            Self::Pong => &Self::ORDER_RULES[12],
+            Self::Error { .. } => &Self::ORDER_RULES[13],
+            Self::AuthStatus(_) => &Self::ORDER_RULES[14],
+        }
+    }
+
+    /// The text of a field that order rules name: what tells one request or span from another.
+    #[rustfmt::skip]
+    pub fn order_key(&self, field: &str) -> Option<&str> {
+        match (self, field) {
+            (Self::ToolStart { id: key, .. }, "id") => Some(key),
+            (Self::ToolEnd { id: key, .. }, "id") => Some(key),
+            (Self::SubagentSpawn { id: key, .. }, "id") => Some(key),
+            (Self::SubagentMessage { id: key, .. }, "id") => Some(key),
+            (Self::SubagentEnd { id: key, .. }, "id") => Some(key),
+            (Self::RoomAction { request_id: key, .. }, "request_id") => Some(key),
+            (Self::RoomQuery(inner), _) => inner.order_key(field),
+            _ => None,
+        }
+    }
 }
 
 impl BackendMessage {
@@ -651,6 +708,45 @@ impl FrontendMessage {
             Self::Shutdown => &[],
         }
     }
+
+    /// What the protocol says of the order of the messages, one after the other as they are declared.
+    #[rustfmt::skip]
+    pub const ORDER_RULES: &'static [wire::OrderRules] = &[
+        wire::OrderRules { first: true, resumes: Some("resume_session_id"), ..wire::OrderRules::of("init", &["session_started", "error"]) },
+        wire::OrderRules::of("user_message", &["assistant_text_delta", "tool_start", "tool_end", "assistant_message_complete"]),
+        wire::OrderRules::of("cancel", &["session_ended"]),
+        wire::OrderRules { anytime: true, ..wire::OrderRules::of("ping", &["pong"]) },
+        wire::OrderRules::of("mode_change", &[]),
+        wire::OrderRules::of("room_query_response", &[]),
+        wire::OrderRules::of("room_action_response", &[]),
+        wire::OrderRules { anytime: true, last: true, ..wire::OrderRules::of("shutdown", &[]) },
+    ];
+
+    /// What the protocol says of its place in a conversation.
+    #[rustfmt::skip]
+    pub const fn order_rules(&self) -> &'static wire::OrderRules {
+        match self {
+            Self::Init { .. } => &Self::ORDER_RULES[0],
+            Self::UserMessage { .. } => &Self::ORDER_RULES[1],
+            Self::Cancel => &Self::ORDER_RULES[2],
+            Self::Ping => &Self::ORDER_RULES[3],
+            Self::ModeChange { .. } => &Self::ORDER_RULES[4],
+            Self::RoomQueryResponse { .. } => &Self::ORDER_RULES[5],
+            Self::RoomActionResponse { .. } => &Self::ORDER_RULES[6],
+            Self::Shutdown => &Self::ORDER_RULES[7],
+        }
+    }
+
+    /// The text of a field that order rules name: what tells one request or span from another.
+    #[rustfmt::skip]
+    pub fn order_key(&self, field: &str) -> Option<&str> {
+        match (self, field) {
+            (Self::Init { resume_session_id: key, .. }, "resume_session_id") => key.as_deref(),
+            (Self::RoomQueryResponse { request_id: key, .. }, "request_id") => Some(key),
+            (Self::RoomActionResponse { request_id: key, .. }, "request_id") => Some(key),
+            _ => None,
+        }
+    }
 }
 
 impl FrontendMessage {
@@ -765,6 +861,16 @@ impl RoomQuery {
         match self {
             Self::Describe { .. } => "describe",
             Self::Examine { .. } => "examine",
+        }
+    }
+
+    /// The text of a field that order rules name: what tells one request or span from another.
+    #[rustfmt::skip]
+    pub fn order_key(&self, field: &str) -> Option<&str> {
+        match (self, field) {
+            (Self::Describe { request_id: key, .. }, "request_id") => Some(key),
+            (Self::Examine { request_id: key, .. }, "request_id") => Some(key),
+            _ => None,
         }
     }
 
@@ -4388,6 +4494,60 @@ pub mod wire {
         }
     }
 
+    mod order {
+        /// What the protocol says of a message's place in a conversation.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct OrderRules {
+            /// The tag of the message.
+            pub type_name: &'static str,
+            /// The tags of the messages that answer it.
+            pub answered_by: &'static [&'static str],
+            /// The field that each answer repeats.
+            pub correlated_by: Option<&'static str>,
+            /// The first message of its direction is one of those that say this.
+            pub first: bool,
+            /// It may come before the first message and after the last one.
+            pub anytime: bool,
+            /// Nothing of its direction follows.
+            pub last: bool,
+            /// Tags of messages of either direction of which at least one has come before; empty: none need be.
+            pub after: &'static [&'static str],
+            /// It opens a span, which this ends.
+            pub ended_by: Option<SpanRule>,
+            /// It comes only while a span is open that this has opened.
+            pub within: Option<SpanRule>,
+            /// The optional field by which it goes on with an earlier conversation.
+            pub resumes: Option<&'static str>,
+        }
+
+        /// A message at the other end of a span, and the field that has the same value in both.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct SpanRule {
+            /// The tag of the message.
+            pub type_name: &'static str,
+            /// The field on the wire.
+            pub field: &'static str,
+        }
+
+        impl OrderRules {
+            /// A message that may come whenever its sender likes.
+            pub const fn of(type_name: &'static str, answered_by: &'static [&'static str]) -> Self {
+                Self {
+                    type_name,
+                    answered_by,
+                    correlated_by: None,
+                    first: false,
+                    anytime: false,
+                    last: false,
+                    after: &[],
+                    ended_by: None,
+                    within: None,
+                    resumes: None,
+                }
+            }
+        }
+    }
+
     mod payload {
         use super::choices::Choices;
         use super::code::Code;
@@ -6588,6 +6748,7 @@ pub mod wire {
     }
 
     pub use code::Code;
+    pub use order::{OrderRules, SpanRule};
     pub use payload::{ObjectPayload, Payload};
     pub use refusal::{Action, DecodeError, Refusal};
 

@@ -13,6 +13,7 @@ mod line;
 mod nearest;
 mod node;
 mod number;
+mod order;
 mod payload;
 mod reader;
 mod refusal;
@@ -22,6 +23,7 @@ mod strict;
 mod writer;
 
 pub use code::Code;
+pub use order::{OrderRules, SpanRule};
 pub use payload::{ObjectPayload, Payload};
 pub use refusal::{Action, DecodeError, Refusal};
 
