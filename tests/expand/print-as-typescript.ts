@@ -42,7 +42,7 @@ function printShape(shape: ShapeForm): string {
     case "any":
       return "unknown";
     case "anyObject":
-      return shape.typescript ?? "{ [key: string]: unknown }";
+      return "{ [key: string]: unknown }";
     case "string":
     case "number":
       return shape.typescript === undefined ? shape.kind : `(${shape.typescript})`;

@@ -99,7 +99,7 @@ export interface MessageForm {
 
 export type ShapeForm =
   | { readonly kind: "any" }
-  | AnyObjectForm
+  | { readonly kind: "anyObject" }
   | StringForm
   | NumberForm
   | IntegerForm
@@ -112,12 +112,6 @@ export type ShapeForm =
   | { readonly kind: "nullable"; readonly of: ShapeForm }
   | { readonly kind: "ref"; readonly name: string }
   | { readonly kind: "never" };
-
-export interface AnyObjectForm {
-  readonly kind: "anyObject";
-  /** How TypeScript spells it, where it is not `Record<string, unknown>`. */
-  readonly typescript?: "object";
-}
 
 export interface StringForm {
   readonly kind: "string";
