@@ -23,7 +23,7 @@ export function recordBody(
   if (around.node !== undefined) sources.push(around.node);
   const place = { ...inside(around), env: bindParts(x, sources, around.env) };
   refuseLostByRenaming(x, type, place);
-  const properties = orderedProperties(x, type, around.node);
+  const properties = orderedProperties(x, type, around.node, around.env);
   const parts = partsFor(properties.map((property) => property.getName()));
   const fields = properties.flatMap((property) => fieldOf(x, property, place, parts.get(property.getName()) ?? ""));
   const rest = indexShape(x, type, place);
