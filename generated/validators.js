@@ -793,6 +793,70 @@ function literalOf(shapes, shape) {
     return shape[0] === "literal" ? shape[1] : undefined;
 }
 
+/**
+ * Takes the keys out of an accepted value that are repeated in its text and that its shape does not declare.
+ *
+ * They are ignored like every unknown key. But in the value nothing tells any more that they were repeated, so another
+ * member of a choice, which declares them and has refused them for that, would find them to its liking.
+ */
+function dropRepeated(shapes, shape, { value, facts }) {
+    if ([...facts.values()].some(({ repeated }) => repeated.size > 0))
+        drop({ shapes, facts }, shape, value);
+}
+function drop(source, shape, value) {
+    if (typeof shape === "string" || typeof value !== "object" || value === null)
+        return;
+    const members = value;
+    const inner = innerShape(source, shape, members);
+    if (inner !== undefined) {
+        drop(source, inner, value);
+    }
+    else if (typeof shape !== "number" && shape[0] === "record") {
+        const [, fields, rest] = shape;
+        const declared = new Map(fields.map(([name, of]) => [name, of]));
+        const repeated = source.facts.get(value)?.repeated ?? [];
+        if (rest === undefined)
+            for (const key of repeated)
+                if (!declared.has(key))
+                    delete members[key];
+        for (const [key, member] of Object.entries(members))
+            drop(source, declared.get(key) ?? rest ?? "any", member);
+    }
+    else {
+        for (const [index, member] of Object.values(members).entries())
+            drop(source, partShape(shape, index), member);
+    }
+}
+/** What else the value is: the definition, the member of a union. */
+function innerShape(source, shape, value) {
+    if (typeof shape === "number")
+        return source.shapes[shape];
+    switch (shape[0]) {
+        case "nullable":
+            return shape[1];
+        case "choice":
+            return shape[1].find((arm) => firstFault(source, arm, value) === undefined);
+        case "tagged":
+            return shape[2].get(value[shape[1]]);
+        default:
+            return undefined;
+    }
+}
+/** What a part of an array or a map is. */
+function partShape(shape, index) {
+    if (typeof shape === "number")
+        return "any";
+    switch (shape[0]) {
+        case "array":
+        case "map":
+            return shape[1];
+        case "tuple":
+            return shape[1][index] ?? shape[3] ?? "any";
+        default:
+            return "any";
+    }
+}
+
 /** At most three of the names that a slip of the keyboard could have turned into the text, the nearest first. */
 function nearest(text, names) {
     // A third of the characters may be wrong, and longer texts are no slips.
@@ -1084,8 +1148,10 @@ function decodeSlowly(root, text) {
         throw error;
     }
     const error = judge(root, "decode", parsed.value, parsed.facts);
-    if (error === undefined)
+    if (error === undefined) {
+        dropRepeated(root.shapes, root.shape, parsed);
         return { kind: "message", message: parsed.value };
+    }
     if (error.code !== "UNKNOWN_TYPE")
         return { kind: "refusal", error };
     return { kind: "unknown", type: unknownType(root, parsed.value), line: text, error };

@@ -17,7 +17,7 @@ function printBody(name: string, body: BodyForm): string {
     case "tagged":
       return `type ${name} = ${body.members.map((member) => PREFIX + member).join(" | ")};`;
     case "choice":
-      return `type ${name} = ${body.typescript ?? body.arms.map(printShape).join(" | ")};`;
+      return `type ${name} = ${[...body.arms.map(printShape), ...(body.typescript === undefined ? [] : [body.typescript])].join(" | ")};`;
     case "literals": {
       const values = body.values.map(({ value }) => JSON.stringify(value));
       return `type ${name} = ${[...values, ...(body.open ? ["(string & {})"] : [])].join(" | ")};`;

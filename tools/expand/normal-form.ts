@@ -64,7 +64,7 @@ export interface TaggedForm {
 export interface ChoiceForm {
   readonly kind: "choice";
   readonly arms: readonly ShapeForm[];
-  /** How TypeScript spells it, where the union of the arms is something else to it. */
+  /** What TypeScript spells (`object`, `{}`) where the arms are something else to it. */
   readonly typescript?: string;
 }
 

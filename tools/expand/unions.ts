@@ -4,7 +4,7 @@ import { NO_COMMENT } from "./comments.ts";
 import type { Expansion } from "./expansion.ts";
 import { isNever, isOpenString, isRecord, isWholeEnum } from "./kinds.ts";
 import { isLiteralPart, literalsBody } from "./literal-sets.ts";
-import type { BodyForm, ShapeForm, TaggedForm } from "./normal-form.ts";
+import type { BodyForm, ChoiceForm, ShapeForm, TaggedForm } from "./normal-form.ts";
 import { payloadBody } from "./records.ts";
 import { inside, shapeOf } from "./shapes.ts";
 import { type Branch, findTagging, type Tagging } from "./tagging.ts";
@@ -125,14 +125,19 @@ function choiceBody(union: Union, name: string): BodyForm {
     }
   }
   const [first, ...others] = arms;
-  return first !== undefined && others.length === 0 ? { kind: "alias", shape: first } : { kind: "choice", arms };
+  if (first !== undefined && others.length === 0) return { kind: "alias", shape: first };
+  const payloads = parts.flatMap((part) => payloadOf(union.x, part)?.typescript ?? []);
+  return { kind: "choice", arms, ...(payloads.length === 0 ? {} : { typescript: payloads.join(" | ") }) };
 }
 
-/** `object` and `{}` without a name of their own bring their arms; anything else is one. */
+/** `object` and `{}` bring their arms; anything else is one. */
 function armsOfPart(union: Union, part: Part, name: string): readonly ShapeForm[] {
-  const { node } = part.place;
-  const payload = node !== undefined && isReference(node) ? undefined : payloadBody(union.x, part.type);
-  return payload?.arms ?? [shapeOfPart(union, part, name)];
+  return payloadOf(union.x, part)?.arms ?? [shapeOfPart(union, part, name)];
+}
+
+/** What a member accepts that is spelt `object` or `{}`, without a name of its own. */
+function payloadOf(x: Expansion, { type, place }: Part): ChoiceForm | undefined {
+  return place.node !== undefined && isReference(place.node) ? undefined : payloadBody(x, type);
 }
 
 interface Group {

@@ -11,6 +11,7 @@ const FILES = [
   "parse-json",
   "payload",
   "first-fault",
+  "drop-repeated",
   "nearest",
   "may-try",
   "root",
