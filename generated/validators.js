@@ -575,9 +575,7 @@ function check(walk, shape, value, level) {
             return { ...inner, wanted: `${inner.wanted} or null` };
         }
         case "choice":
-            if (isChosen(walk, shape, value, level))
-                return undefined;
-            return choiceFault(walk, shape, value, level) ?? expect(false);
+            return checkChoice(walk, shape, value, level);
         case "array":
         case "tuple":
             if (!Array.isArray(value))
@@ -692,7 +690,7 @@ function checkEntries(walk, values, value, level, isDeclared, shape) {
 }
 function checkRecord(walk, shape, value, level) {
     const [, fields, rest] = shape;
-    const repeated = walk.facts?.get(value)?.repeated;
+    const repeated = repeatedKeys(walk, value);
     const twice = repeated && fields.find(([name]) => repeated.has(name));
     if (twice !== undefined)
         return repeatedKey(walk, twice[0]);
@@ -718,12 +716,15 @@ function checkRecord(walk, shape, value, level) {
 function isAny(shapes, shape) {
     return typeof shape === "number" ? isAny(shapes, shapes[shape]) : shape === "any";
 }
+function repeatedKeys(walk, value) {
+    return walk.repeats === undefined ? walk.facts?.get(value)?.repeated : undefined;
+}
 function repeatedKey(walk, key) {
     return { path: [...walk.path, key], wanted: "a single key", found: "it twice" };
 }
 function checkTagged(walk, shape, value, level) {
     const [, tag, variants] = shape;
-    if (walk.facts?.get(value)?.repeated.has(tag))
+    if (repeatedKeys(walk, value)?.has(tag))
         return repeatedKey(walk, tag);
     const mark = ownValue(value, tag);
     const target = variants.get(mark);
@@ -735,18 +736,25 @@ function checkTagged(walk, shape, value, level) {
 function ownValue(value, key) {
     return Object.hasOwn(value, key) ? value[key] : undefined;
 }
-/** Whether an arm accepts the value. */
-function isChosen(walk, choice, value, level) {
+function checkChoice(walk, choice, value, level) {
+    const arm = armOf(walk, choice, value, level);
+    if (arm === undefined)
+        return choiceFault(walk, choice, value, level) ?? fault(walk, wanted(walk.shapes, choice), value);
+    return walk.facts === undefined || walk.repeats !== undefined ? undefined : check(walk, arm, value, level);
+}
+/** The first arm that accepts the value, whichever of its keys are repeated. */
+function armOf(walk, choice, value, level) {
     const known = walk.verdicts.get(value)?.find((verdict) => verdict.choice === choice && verdict.level === level);
     if (known !== undefined)
-        return known.accepted;
-    const accepted = choice[1].some((arm) => check({ ...walk, path: [...walk.path] }, arm, value, level) === undefined);
+        return known.arm;
+    const isFault = (arm) => check({ ...walk, path: [...walk.path], repeats: "passed over" }, arm, value, level) !== undefined;
+    const arm = choice[1].find((candidate) => !isFault(candidate));
     if (typeof value === "object") {
         const verdicts = walk.verdicts.get(value) ?? [];
         walk.verdicts.set(value, verdicts);
-        verdicts.push({ choice, level, accepted });
+        verdicts.push({ choice, level, arm });
     }
-    return accepted;
+    return arm;
 }
 /** The fault of the one arm that the value was meant for, if there is such a one. */
 function choiceFault(walk, choice, value, level) {
@@ -821,70 +829,6 @@ function literalOf(shapes, shape) {
     if (typeof shape === "number")
         return literalOf(shapes, shapes[shape]);
     return shape[0] === "literal" ? shape[1] : undefined;
-}
-
-/**
- * Takes the keys out of what was accepted at a choice that are repeated in the text and that its shape does not declare.
- *
- * They are ignored like every unknown key. But in the value nothing tells any more that they were repeated, so another
- * member of a choice, which declares them and has refused them for that, would find them to its liking.
- */
-function dropRepeated(shapes, shape, { value, facts }) {
-    if ([...facts.values()].some(({ repeated }) => repeated.size > 0))
-        drop({ shapes, facts }, shape, value, false);
-}
-function drop(source, shape, value, isChosen) {
-    if (typeof shape === "string" || typeof value !== "object" || value === null)
-        return;
-    const members = value;
-    const inner = innerShape(source, shape, members);
-    if (inner !== undefined) {
-        drop(source, inner, value, isChosen || (typeof shape !== "number" && shape[0] === "choice"));
-    }
-    else if (typeof shape !== "number" && shape[0] === "record") {
-        const [, fields, rest] = shape;
-        const declared = new Map(fields.map(([name, of]) => [name, of]));
-        const repeated = source.facts.get(value)?.repeated ?? [];
-        if (isChosen && rest === undefined)
-            for (const key of repeated)
-                if (!declared.has(key))
-                    delete members[key];
-        for (const [key, member] of Object.entries(members))
-            drop(source, declared.get(key) ?? rest ?? "any", member, isChosen);
-    }
-    else {
-        for (const [index, member] of Object.values(members).entries())
-            drop(source, partShape(shape, index), member, isChosen);
-    }
-}
-/** What else the value is: the definition, the member of a union. */
-function innerShape(source, shape, value) {
-    if (typeof shape === "number")
-        return source.shapes[shape];
-    switch (shape[0]) {
-        case "nullable":
-            return shape[1];
-        case "choice":
-            return shape[1].find((arm) => firstFault(source, arm, value) === undefined);
-        case "tagged":
-            return shape[2].get(value[shape[1]]);
-        default:
-            return undefined;
-    }
-}
-/** What a part of an array or a map is. */
-function partShape(shape, index) {
-    if (typeof shape === "number")
-        return "any";
-    switch (shape[0]) {
-        case "array":
-        case "map":
-            return shape[1];
-        case "tuple":
-            return shape[1][index] ?? shape[3] ?? "any";
-        default:
-            return "any";
-    }
 }
 
 /** At most three of the names that a slip of the keyboard could have turned into the text, the nearest first. */
@@ -1178,10 +1122,8 @@ function decodeSlowly(root, text) {
         throw error;
     }
     const error = judge(root, "decode", parsed.value, parsed.facts);
-    if (error === undefined) {
-        dropRepeated(root.shapes, root.shape, parsed);
+    if (error === undefined)
         return { kind: "message", message: parsed.value };
-    }
     if (error.code !== "UNKNOWN_TYPE")
         return { kind: "refusal", error };
     return { kind: "unknown", type: unknownType(root, parsed.value), line: text, error };

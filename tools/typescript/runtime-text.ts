@@ -11,7 +11,6 @@ const FILES = [
   "parse-json",
   "payload",
   "first-fault",
-  "drop-repeated",
   "nearest",
   "may-try",
   "root",

@@ -1,4 +1,3 @@
-import { dropRepeated } from "./drop-repeated.ts";
 import { reasonOf, tooDeep } from "./fault.ts";
 import { isPlainReading } from "./is-plain-reading.ts";
 import { isAccepted, judge, unknownType, unknownTypeError, variantOf } from "./judge.ts";
@@ -52,10 +51,7 @@ export function decodeSlowly(root: Root, text: string): Outcome<unknown> {
     throw error;
   }
   const error = judge(root, "decode", parsed.value, parsed.facts);
-  if (error === undefined) {
-    dropRepeated(root.shapes, root.shape, parsed);
-    return { kind: "message", message: parsed.value };
-  }
+  if (error === undefined) return { kind: "message", message: parsed.value };
   if (error.code !== "UNKNOWN_TYPE") return { kind: "refusal", error };
   return { kind: "unknown", type: unknownType(root, parsed.value) as string, line: text, error };
 }
