@@ -200,7 +200,7 @@ describe("a release that can't be made", () => {
     project.edit("CHANGELOG.md", "## [Unreleased]\n", "## [Unreleased]\n\n- Nothing.\n");
     project.edit(".gitignore", "dist/\n", "dist/\nbegun\n");
     project.commit("A build without end");
-    const child = spawn(binary("tsx"), ["tools/release/main.ts", "patch"], {
+    const child = spawn("node", ["--import", import.meta.resolve("tsx"), "tools/release/main.ts", "patch"], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
     });
