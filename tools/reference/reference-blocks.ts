@@ -15,6 +15,7 @@ import { keyText } from "../typescript/names.ts";
 import { type Block, type Inline, linkTo } from "./blocks.ts";
 import { constraintsOf } from "./constraints.ts";
 import { cellText, code, docText, grouped } from "./markdown.ts";
+import { openTypeText } from "./open-type.ts";
 import { orderWords, type Tagged } from "./order-words.ts";
 import { RustNames } from "./rust-names.ts";
 
@@ -88,7 +89,13 @@ class Reference {
       ...this.#doc(definition.doc),
     ];
     if (definition.kind !== "tagged") {
-      return [...head, ...this.#body(definition), ...this.#examplesOf(definition.name)];
+      const open = openTypeText(definition, this.#model);
+      return [
+        ...head,
+        ...this.#body(definition),
+        ...(open === "" ? [] : [{ kind: "text", text: open } as const]),
+        ...this.#examplesOf(definition.name),
+      ];
     }
     const rows = definition.variants.map(({ value, target }) => {
       const { doc, message } = this.#variantTarget(target);
