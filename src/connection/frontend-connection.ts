@@ -112,10 +112,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
     const id = `${type} ${++this.#requests}`;
     const answer = this.#pending.open(id, options);
     this.#asked[type].push(id);
-    this.send(message, options?.signal === undefined ? {} : { signal: options.signal }).catch((error: unknown) =>
-      this.#pending.fail(id, error instanceof Error ? error : new Error(String(error))),
-    );
-    this.readOn();
+    this.ask(message, id, this.#pending, answer);
     try {
       return await answer;
     } finally {
@@ -209,6 +206,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
   }
 
   #resolve(type: keyof FrontendAnswers, answer: FrontendAnswer, count: number): void {
+    if (this.#asked[type].length > 0) this.isAwaited(answer.type);
     for (const id of this.#asked[type].splice(0, count)) this.#pending.answer(id, answer);
   }
 
