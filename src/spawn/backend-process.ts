@@ -34,6 +34,7 @@ export class BackendProcess {
   readonly ended: Promise<ProcessEnd>;
   readonly #child: Child;
   readonly #stderr: TextTail;
+  #hasEnded = false;
 
   constructor({ command, args, cwd, env, onStderr, onHung, ...options }: ProcessOptions) {
     this.#child = startChild(command, args, {
@@ -50,6 +51,7 @@ export class BackendProcess {
       ...options,
       keepRequests: true,
       onHung: () => {
+        if (this.#hasEnded) return;
         onHung();
         this.kill();
       },
@@ -73,7 +75,8 @@ export class BackendProcess {
     // What the process has started ends with it, whether it has ended by itself or not.
     this.kill();
     const status = early ?? (await exited);
-    const isLeft = await this.#readRest();
+    this.#hasEnded = true;
+    const isLeft = status.error === undefined && (await this.#readRest());
     this.#stderr.end();
     const stderr = this.#stderr.text;
     this.connection.failRequests(
