@@ -5,6 +5,7 @@ import { basename, dirname } from "node:path";
 /** Where the system tells of no changes, as for network file systems, a file is looked at after so many milliseconds. */
 const LOOK_AGAIN = 1000;
 const CHUNK = 64 * 1024;
+const LINE_FEED = 0x0a;
 
 export interface FollowEvents {
   /** Something about the file that its reader should know: it is not there yet, was replaced or cut off. */
@@ -19,6 +20,7 @@ export async function* followFile(path: string, signal: AbortSignal, events: Fol
   const changes = new Changes(path, signal);
   let file: FileHandle | undefined;
   let position = 0;
+  let isWithinLine = false;
   try {
     while (!signal.aborted) {
       file ??= await openIfThere(path);
@@ -33,10 +35,13 @@ export async function* followFile(path: string, signal: AbortSignal, events: Fol
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, position);
       position += bytesRead;
       if (bytesRead > 0) {
+        isWithinLine = buffer[bytesRead - 1] !== LINE_FEED;
         yield buffer.subarray(0, bytesRead);
         continue;
       }
       const state = await stateOf(file, path, position);
+      // What was begun does not go on with what comes now.
+      if (state !== "same" && isWithinLine) yield Uint8Array.of(LINE_FEED);
       if (state === "cut off") {
         events.onNotice(`${path} was cut off; beginning anew`);
         position = 0;

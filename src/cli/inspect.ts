@@ -30,9 +30,19 @@ answers, requests that were never answered, tools that never ended, messages aga
 FILE, or the standard input, is a session of \`ipc-protocol record\` or lines of the wire, whose
 direction is found by their type. Two logs, one a direction, are put in an order that is guessed from
 what answers what. Characters that would act upon the terminal are shown as escapes, secrets as
-[redacted].`,
+[redacted].
+
+With --json, each thing is one line of JSON: line, from and bytes, and at where the log has
+times, in milliseconds since the start.
+  {"line":1,"from":"frontend","bytes":15,"type":"ping","message":{"type":"ping"}}
+  {"line":2,"from":"backend","bytes":94,"type":"assistant_text_delta","deltas":2,"text":"Hello"}
+  {"line":4,"bytes":5,"code":"NOT_AN_OBJECT","path":"","reason":"expected object, …","text":"[1,2]"}
+  {"line":5,"from":"backend","type":"tool_end","order":"endedBy","path":"/id","reason":"expected …"}
+  {"line":6,"bytes":28,"unknown":"newer_thing","text":"…"}
+  {"event":"exit","at":625.1,"status":7}
+  {"summary":{"messages":{…},"refused":{…},"slowest":[…],"unanswered":[…],"unended":[…]}}`,
   options: {
-    follow: { kind: "flag", short: "f", about: "go on with what is added to the file, also when it is replaced" },
+    follow: { kind: "flag", short: "f", about: "go on with what is added to the file" },
     union: {
       kind: "value",
       about: "whose messages these are, if all are of one end",
@@ -61,8 +71,7 @@ what answers what. Characters that would act upon the terminal are shown as esca
     },
     json: {
       kind: "flag",
-      about:
-        'one line of JSON for each: line, at and bytes with type and message, or with code, path and\nreason; {"summary":…} comes last',
+      about: 'one line of JSON for each, and {"summary":…} last',
     },
   },
   operands: ["file"],

@@ -2,7 +2,7 @@ import type { ProtocolError } from "../../generated/validators.js";
 import { locate } from "./locate.ts";
 import { columnsOf, printable } from "./printable.ts";
 
-/** Columns before the fault that are shown in any case. */
+/** Columns before the fault that are shown where the line is too long. */
 const BEFORE = 40;
 
 /** The part of a refused line around its fault, and how far the caret goes in under it. */
@@ -15,12 +15,26 @@ export interface Excerpt {
 export function excerptOf(content: string | Uint8Array, error: ProtocolError, columns: number): Excerpt {
   const text = typeof content === "string" ? content : new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
   const fault = Math.max(0, Math.min(text.length, faultOf(content, text, error)));
-  const start = fault <= Math.max(BEFORE, columns - 20) && text.length > 0 ? 0 : fault - BEFORE;
+  const start =
+    columnsOf(printable(text.slice(0, Math.min(fault, columns)))) <= columns - 20 && fault <= columns
+      ? 0
+      : startOf(text, fault);
   const before = `${start > 0 ? "…" : ""}${printable(text.slice(start, fault))}`;
   const room = Math.max(20, columns - columnsOf(before));
   const rest = printable(text.slice(fault, fault + room));
   const after = columnsOf(rest) > room || fault + room < text.length ? `${cut(rest, room - 1)}…` : rest;
   return { text: before + after, caret: columnsOf(before) };
+}
+
+/** Where to begin for so many columns before the fault. */
+function startOf(text: string, fault: number): number {
+  let start = fault;
+  for (let columns = 0; start > 0; start -= 1) {
+    columns += columnsOf(printable(text.charAt(start - 1)));
+    if (columns > BEFORE) break;
+  }
+  // Not between the halves of a character.
+  return /[\udc00-\udfff]/.test(text.charAt(start)) && start < fault ? start + 1 : start;
 }
 
 /** The offset of the fault, in characters. */

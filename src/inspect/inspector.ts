@@ -2,6 +2,7 @@ import { type BackendMessage, type FrontendMessage, ProtocolError } from "../../
 import { backend, type Codec, frontend } from "../codec/codec.ts";
 import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
 import type { OpenItem } from "../conversation/finding.ts";
+import { withoutValue } from "../redact/redact-reason.ts";
 import { Redactor } from "../redact/redactor.ts";
 import type { Side } from "../session/session.ts";
 import { sideOf } from "./direction.ts";
@@ -125,12 +126,14 @@ export class Inspector {
     }
     this.flush();
     if (outcome.kind === "unknown") {
-      countName(this.tally.unknown, outcome.type);
-      if (isShown) this.#options.show({ kind: "unknown", ...common, type: outcome.type, line: shown ?? "" });
+      const type = String(this.#redact(outcome.type));
+      countName(this.tally.unknown, type);
+      if (isShown) this.#options.show({ kind: "unknown", ...common, type, line: shown ?? "" });
       return;
     }
     if (outcome.kind !== "refusal") return;
-    const error = line.ended ? outcome.error : truncated(outcome.error);
+    const told = line.ended ? outcome.error : truncated(outcome.error);
+    const error = shown === content ? told : withoutValue(told);
     countName(this.tally.refused, error.code);
     if (!isShown) return;
     this.#options.show({ kind: "refused", ...common, type: undefined, code: error.code, error, line: shown });
@@ -169,7 +172,8 @@ export class Inspector {
     if (isShown) this.#options.show({ kind: "message", number, at, gap, from, bytes, type, message: shown });
     for (const finding of findings) {
       countName(this.tally.findings, finding.rule);
-      if (isShown) this.#options.show({ kind: "finding", number, at, finding });
+      const reason = String(this.#redact(finding.reason));
+      if (isShown) this.#options.show({ kind: "finding", number, at, finding: { ...finding, reason } });
     }
   }
 
@@ -207,8 +211,12 @@ export class Inspector {
 
   #stderr({ content = "", number, at }: Line, gap: number | undefined): void {
     this.tally.stderrLines += 1;
-    const line = this.#options.reveal ? content : this.#redactor.text(content);
+    const line = this.#redact(content);
     if (this.#isWanted(line)) this.#options.show({ kind: "stderr", number, at, gap, line });
+  }
+
+  #redact(text: string | Uint8Array): string | Uint8Array {
+    return this.#options.reveal ? text : this.#redactor.text(text);
   }
 
   #isWanted(shown: string | Uint8Array | undefined): boolean {

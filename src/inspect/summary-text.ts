@@ -89,7 +89,7 @@ function openText(
 
 function rateText(count: number, milliseconds: number): string {
   const rate = (count * 1000) / milliseconds;
-  return `${rate >= 99.95 ? Math.round(rate).toLocaleString("en") : rate.toFixed(1)}/s`;
+  return `${rate >= 99.95 ? Math.round(rate).toLocaleString("en") : rate.toFixed(rate < 0.95 ? 2 : 1)}/s`;
 }
 
 function sum(counts: readonly Count[]): Count {
