@@ -1,4 +1,6 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -185,6 +187,39 @@ describe("a release that can't be made", () => {
       err: expect.stringMatching(
         /^Cannot release 1\.1\.1: npm pack ended with \d+\n(?:.*\n)*out of luck\n(?:.*\n)*everything is as it was\n$/u,
       ),
+    });
+    expect(changed()).toEqual([]);
+    expect(existsSync(join(root, "schema/releases/1.1.1"))).toBe(false);
+  });
+
+  test("if it is stopped in the middle, everything is as it was", async () => {
+    // The build says that it has begun, and never ends.
+    const endless = "require('node:fs').writeFileSync('begun', '');\nsetInterval(() => {}, 1_000);\n";
+    writeFileSync(join(root, "endless.cjs"), endless);
+    project.edit("package.json", /"build": ".*"/u, '"build": "node endless.cjs"');
+    project.edit("CHANGELOG.md", "## [Unreleased]\n", "## [Unreleased]\n\n- Nothing.\n");
+    project.edit(".gitignore", "dist/\n", "dist/\nbegun\n");
+    project.commit("A build without end");
+    const child = spawn("node", ["--import", import.meta.resolve("tsx"), "tools/release/main.ts", "patch"], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let meanwhile: string[] = [];
+    const watcher = watch(root, (_, name) => {
+      if (name !== "begun") return;
+      watcher.close();
+      meanwhile = changed();
+      child.kill("SIGTERM");
+    });
+    let err = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    const [status] = await once(child, "close");
+    expect(meanwhile).toContain("?? schema/releases/1.1.1.schema.json");
+    expect({ status, err }).toEqual({
+      status: 1,
+      err: "Cannot release 1.1.1: it was stopped by SIGTERM\neverything is as it was\n",
     });
     expect(changed()).toEqual([]);
     expect(existsSync(join(root, "schema/releases/1.1.1"))).toBe(false);
