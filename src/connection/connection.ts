@@ -88,7 +88,9 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
       readingChanged: (reading) => this.readingChanged(reading),
       inputEnded: () => this.inputEnded(),
       handlerFailed: (type, error) => this.#failed(type, error),
-      noHandler: (type) => onReport({ kind: "no handler", type }),
+      noHandler: (type) => {
+        if (!this.wasAnswer(type)) onReport({ kind: "no handler", type });
+      },
     });
     this.#outbox = new Outbox(transport, {
       beforeWriting: () => this.beforeWriting(),
@@ -196,6 +198,10 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   protected abstract receive(received: Received<Incoming>): void;
   /** Whether answers are awaited that may lie behind a full queue; `readOn` is to be called when that begins. */
   protected abstract awaitsAnswers(): boolean;
+  /** Whether a message of this type was what a request waited for, so that it need not have a handler. */
+  protected wasAnswer(_type: string): boolean {
+    return false;
+  }
   /** Where an outgoing message stands in the queue. */
   protected abstract laneOf(message: Outgoing): Lane;
   /** What the concrete end adds before the queue is written. */
@@ -260,11 +266,6 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     answer.catch(() => failed.abort());
     this.send(message, { signal: failed.signal }).catch((error: unknown) => pending.fail(id, asError(error)));
     this.readOn();
-  }
-
-  /** Messages of this type are waited for by somebody who is no handler. */
-  protected isAwaited(type: Incoming["type"]): void {
-    this.#inbox.isAwaited(type);
   }
 
   /** Looks again whether there is room, or a reason to read ahead. */

@@ -63,11 +63,6 @@ export class Inbox<Message extends { readonly type: string }> {
     this.readOn();
   }
 
-  /** Somebody waits for messages of this type who is no handler: that there is none is no news. */
-  isAwaited(type: string): void {
-    this.#unhandled.add(type);
-  }
-
   /** The messages that have no handler. */
   open(): MessageQueue<Message> {
     this.#queue ??= new MessageQueue<Message>(
