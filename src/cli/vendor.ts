@@ -1,27 +1,35 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readArguments, UsageError } from "./arguments.ts";
+import { type Arguments, UsageError } from "./arguments.ts";
+import type { Command } from "./command.ts";
 import type { Output } from "./output.ts";
 import { unifiedDiff } from "./unified-diff.ts";
 
-export const VENDOR_USAGE = `usage: ipc-protocol vendor PATH [--check]
-
-Copies the Rust file of this package, protocol.rs, into a crate. PATH is the file to write, or a folder to write it to.
-
-  --check   write nothing, and fail with a diff if the copy is not that of this package
-`;
+/** `ipc-protocol vendor` */
+export const vendor: Command = {
+  name: "vendor",
+  summary: "copy the generated Rust file into a crate, or compare it",
+  usage: ["PATH [--check]"],
+  about: `
+Copies the Rust file of this package, protocol.rs, into a crate. PATH is the file to write, or a
+folder to write it to.`,
+  options: {
+    check: { kind: "flag", about: "write nothing, and fail with a diff if the copy is not that of this package" },
+  },
+  operands: ["file"],
+  examples: [
+    { does: "copy the file, and again after each update of the package", line: "ipc-protocol vendor src/protocol.rs" },
+    { does: "in CI", line: "ipc-protocol vendor src/protocol.rs --check" },
+  ],
+  exits: { 0: "the copy is that of this package", 1: "it is not, or can't be read or written" },
+  run,
+};
 
 /** The Rust file of this package. */
 const SOURCE = fileURLToPath(new URL("../../generated/protocol.rs", import.meta.url));
 
-/** Runs `ipc-protocol vendor`. Returns the exit status. */
-export async function vendor(args: readonly string[], output: Output): Promise<number> {
-  const { flags, positionals } = readArguments(args, { check: "flag", help: "flag" });
-  if (flags.has("help")) {
-    await output.write(VENDOR_USAGE);
-    return 0;
-  }
+async function run({ flags, positionals }: Arguments, output: Output): Promise<number> {
   const [path, extra] = positionals;
   if (path === undefined) throw new UsageError("vendor needs the path of the copy, such as src/protocol.rs");
   if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}; vendor writes one file`);
