@@ -31,6 +31,8 @@ export interface Problem {
 export interface Span {
   /** The type of the message that begins it. */
   readonly type: string;
+  /** A request lasts until its answer, a run until what ends it. */
+  readonly kind: "request" | "run";
   /** What tells it from others of its type for people, such as the name of the tool. May be empty. */
   readonly name: string;
   /** The side that works meanwhile: who owes the answer, or whose tool runs. */

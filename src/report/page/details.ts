@@ -52,6 +52,7 @@ export class Details {
     const docs = this.#docs.message(type, node);
     this.#panel.replaceChildren(
       this.#head(selected, lane, type, docs),
+      ...this.#folded(selected),
       ...this.#problems(selected),
       ...this.#spans(selected),
       ...(docs === undefined ? [] : [element("div", { class: "docs" }, ...docsText(docs.description))]),
@@ -74,9 +75,22 @@ export class Details {
     return element(
       "header",
       {},
-      element("h2", {}, type === "" ? (lane === "frontend" || lane === "backend" ? "no type" : lane) : foreignText(type)),
+      element(
+        "h2",
+        {},
+        type === "" ? (lane === "frontend" || lane === "backend" ? "no type" : lane) : foreignText(type),
+      ),
       element("p", { class: "facts" }, facts.join(" · ")),
     );
+  }
+
+  #folded(row: number): HTMLElement[] {
+    const group = this.#view.groupOf(row);
+    const size = this.#view.sizeOf(group);
+    if (size <= 1) return [];
+    const unfold = element("button", { type: "button" }, "Show them one by one");
+    unfold.addEventListener("click", () => this.#view.unfold(group));
+    return [element("p", { class: "link" }, `The first of ${size} in a row. `, unfold)];
   }
 
   #problems(row: number): HTMLElement[] {
@@ -113,7 +127,9 @@ export class Details {
   }
 
   #fields(row: number, node: JsonNode, docs: MessageDocs | undefined): HTMLElement {
-    const faults = (this.#view.session.problems.get(row) ?? []).flatMap(({ path }) => (path === undefined ? [] : [path]));
+    const faults = (this.#view.session.problems.get(row) ?? []).flatMap(({ path }) =>
+      path === undefined ? [] : [path],
+    );
     const absent = docs?.absent() ?? [];
     return element(
       "section",

@@ -36,9 +36,11 @@ export function drawRow(view: View, group: number): HTMLElement {
   }
   const pause = view.pauseBefore(group);
   if (view.pauses && session.data.timed && pause >= 400) {
-    drawn.append(element("span", { class: "pause" }, `${formatDuration(pause)} later`));
+    drawn.append(element("span", { class: "pause" }, `+${formatDuration(pause)}`));
   }
-  drawn.append(element("span", { class: "time" }, session.data.timed ? formatTime(timeOf(session, row)) : `#${row + 1}`));
+  drawn.append(
+    element("span", { class: "time" }, session.data.timed ? formatTime(timeOf(session, row)) : `#${row + 1}`),
+  );
   const content = element("span", { class: lane === "frontend" || lane === "backend" ? "flow" : "beside" });
   if (lane === "frontend" || lane === "backend") {
     content.append(element("span", { class: "arrow" }));
@@ -55,13 +57,17 @@ function label(session: Session, view: View, group: number, row: number, count: 
   const made = element("span", { class: "label" });
   const type = typeName(session, row);
   const [problem] = session.problems.get(row) ?? [];
-  if (problem !== undefined) made.append(element("span", { class: "chip bad" }, foreignText(problem.code ?? problem.kind)));
+  if (problem !== undefined)
+    made.append(element("span", { class: "chip bad" }, foreignText(problem.code ?? problem.kind)));
   if (type !== "") made.append(foreignText(type, "type"));
-  if (count > 1) made.append(element("span", { class: "chip count", title: "Enter shows them one by one" }, `×${count}`));
+  if (count > 1)
+    made.append(element("span", { class: "chip count", title: "Enter shows them one by one" }, `×${count}`));
   made.append(foreignText(count > 1 ? joined(view, group) : summaryOf(session.texts[row] ?? ""), "says"));
   const ended = (session.spans.get(row) ?? []).find((span) => span.close === row);
   if (ended !== undefined && session.data.timed) {
-    made.append(element("span", { class: ended.failed ? "took bad" : "took" }, formatDuration(lastingOf(session, ended))));
+    made.append(
+      element("span", { class: ended.failed ? "took bad" : "took" }, formatDuration(lastingOf(session, ended))),
+    );
   }
   return made;
 }

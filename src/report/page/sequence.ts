@@ -1,7 +1,7 @@
+import type { Span } from "../report-data.ts";
 import { byId, element, foreignString } from "./dom.ts";
 import { drawRow } from "./row-view.ts";
 import { SpanSlots } from "./span-slots.ts";
-import type { Span } from "../report-data.ts";
 import type { View } from "./view.ts";
 
 interface Bar {

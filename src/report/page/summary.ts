@@ -21,5 +21,10 @@ function valueText(key: string, value: JsonNode): string {
 }
 
 function shorten(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).toWellFormed().replace(/\ufffd$/u, "")}…`;
+  return text.length <= LONGEST
+    ? text
+    : `${text
+        .slice(0, LONGEST)
+        .toWellFormed()
+        .replace(/\ufffd$/u, "")}…`;
 }

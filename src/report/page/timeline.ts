@@ -14,6 +14,9 @@ const SPAN = 11;
 const MOST_SPANS = 5;
 const HEIGHT = SPANS_TOP + MOST_SPANS * SPAN + 2;
 
+/** Room on the left for the names of the bands. */
+const NAMES = 62;
+
 interface Lasting {
   readonly from: number;
   readonly to: number;
@@ -28,6 +31,7 @@ export class Timeline {
   readonly #spans: SpanSlots<Lasting>;
   readonly #showRow: (row: number) => void;
   #frame = 0;
+  #colours: Colours;
 
   constructor(view: View, showRow: (row: number) => void) {
     this.#view = view;
@@ -35,6 +39,7 @@ export class Timeline {
     const context = this.#canvas.getContext("2d");
     if (context === null) throw new Error("This browser draws no canvas");
     this.#context = context;
+    this.#colours = new Colours(this.#canvas);
     const { session } = view;
     const end = view.whole[1];
     this.#spans = new SpanSlots(
@@ -51,7 +56,13 @@ export class Timeline {
     this.#listen();
   }
 
-  /** Draws at the next frame, with the colours of now. */
+  /** Draws anew with the colours of now. */
+  changeColours(): void {
+    this.#colours = new Colours(this.#canvas);
+    this.redraw();
+  }
+
+  /** Draws at the next frame. */
   redraw(): void {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw());
   }
@@ -88,7 +99,7 @@ export class Timeline {
       if (Math.abs(by) > 3) dragged.moved = true;
       if (!dragged.moved) return;
       const [from, to] = dragged.window;
-      const shift = (by / canvas.clientWidth) * (to - from);
+      const shift = (by / this.#width) * (to - from);
       this.#view.setWindow(from - shift, to - shift);
     });
     canvas.addEventListener("pointerup", (event) => {
@@ -99,13 +110,15 @@ export class Timeline {
       "wheel",
       (event) => {
         event.preventDefault();
-        if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) this.pan(event.deltaX / canvas.clientWidth);
+        if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) this.pan(event.deltaX / this.#width);
         else this.zoom(event.deltaY > 0 ? 1.25 : 0.8, this.#timeAt(event.offsetX));
       },
       { passive: false },
     );
     canvas.addEventListener("keydown", (event) => {
-      const act = { ArrowLeft: () => this.pan(-0.2), ArrowRight: () => this.pan(0.2), Home: () => this.reset() }[event.key];
+      const act = { ArrowLeft: () => this.pan(-0.2), ArrowRight: () => this.pan(0.2), Home: () => this.reset() }[
+        event.key
+      ];
       if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       act();
@@ -121,28 +134,54 @@ export class Timeline {
 
   #timeAt(x: number): number {
     const [from, to] = this.#view.window;
-    return from + (x / Math.max(this.#canvas.clientWidth, 1)) * (to - from);
+    return from + ((x - NAMES) / this.#width) * (to - from);
+  }
+
+  /** Width of the axis of time. */
+  get #width(): number {
+    return Math.max(1, this.#canvas.clientWidth - NAMES);
+  }
+
+  #drawNames(colours: Colours): void {
+    const names: readonly (readonly [string, number, string])[] = [
+      ["frontend", AXIS + BAND - 6, "--frontend"],
+      ["backend", AXIS + 2 * BAND - 5, "--backend"],
+      ["running", SPANS_TOP + SPAN / 2 - 1, "--muted"],
+    ];
+    this.#context.font = "10.5px ui-sans-serif, system-ui, sans-serif";
+    for (const [name, y, colour] of names) {
+      this.#context.fillStyle = colours.get(colour);
+      this.#context.fillText(name, 0, y);
+    }
+    this.#context.font = "11px ui-sans-serif, system-ui, sans-serif";
   }
 
   #draw(): void {
     this.#frame = 0;
     const scale = window.devicePixelRatio;
-    const width = this.#canvas.clientWidth;
-    this.#canvas.width = Math.round(width * scale);
+    const width = this.#width;
+    this.#canvas.width = Math.round(this.#canvas.clientWidth * scale);
     this.#canvas.height = Math.round(HEIGHT * scale);
     const context = this.#context;
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.clearRect(0, 0, width, HEIGHT);
-    const colours = new Colours(this.#canvas);
+    context.clearRect(0, 0, this.#canvas.clientWidth, HEIGHT);
+    const colours = this.#colours;
     context.font = "11px ui-sans-serif, system-ui, sans-serif";
     context.textBaseline = "middle";
     const [from, to] = this.#view.window;
+    this.#drawNames(colours);
+    context.save();
+    context.translate(NAMES, 0);
+    context.beginPath();
+    context.rect(0, 0, width, HEIGHT);
+    context.clip();
     const x = (time: number) => ((time - from) / (to - from)) * width;
     this.#drawOnScreen(x, colours);
     this.#drawAxis(x, width, colours);
     this.#drawDensity(width, colours);
     this.#drawSpans(x, width, colours);
     this.#drawSelected(x, colours);
+    context.restore();
     this.#describe();
   }
 
@@ -168,14 +207,17 @@ export class Timeline {
       context.fillStyle = colours.get("--line");
       context.fillRect(x(mark), AXIS - 5, 1, 4);
       context.fillStyle = colours.get("--muted");
-      const label = timed ? `${(mark / 1_000).toFixed(digits)} s` : `#${formatCount(Math.round(mark) + 1)}`;
+      const label = timed ? axisLabel(mark / 1_000, digits, to) : `#${formatCount(Math.round(mark) + 1)}`;
       if (x(mark) + 4 + context.measureText(label).width <= width) context.fillText(label, x(mark) + 4, AXIS / 2 - 1);
     }
   }
 
   /** How many messages there are in each two pixels, for each side; what stands beside, and problems, as marks. */
   #drawDensity(width: number, colours: Colours): void {
-    const { session, window: [from, to] } = this.#view;
+    const {
+      session,
+      window: [from, to],
+    } = this.#view;
     const buckets = Math.max(1, Math.floor(width / 2));
     const counts = LANES.map(() => new Uint32Array(buckets));
     const problems = new Uint8Array(buckets);
@@ -208,16 +250,22 @@ export class Timeline {
   #drawSpans(x: (time: number) => number, width: number, colours: Colours): void {
     const context = this.#context;
     const [from, to] = this.#view.window;
+    // Of the many that fall onto the same pixels one is drawn, a failed one rather than others.
+    const covered: { readonly to: number; readonly failed: boolean }[] = [];
     for (const { slot, item } of this.#spans.between(from, to)) {
       const left = Math.max(-2, x(item.from));
       const length = Math.max(1.5, Math.min(width + 2, x(item.to)) - left);
+      const before = covered[slot];
+      const failed = item.span.failed === true;
+      if (before !== undefined && left + length <= before.to + 1 && (before.failed || !failed)) continue;
+      covered[slot] = { to: left + length, failed };
       const top = SPANS_TOP + slot * SPAN;
       const colour = item.span.failed ? "--bad" : item.span.close < 0 ? "--warn" : `--${item.span.by}`;
       context.fillStyle = colours.get(colour);
       context.globalAlpha = 0.28;
       context.fillRect(left, top, length, SPAN - 2);
       context.globalAlpha = 1;
-      context.fillRect(left, top, 1.5, SPAN - 2);
+      if (length > 4) context.fillRect(left, top, 1.5, SPAN - 2);
       if (length < 36) continue;
       context.save();
       context.beginPath();
@@ -225,7 +273,11 @@ export class Timeline {
       context.clip();
       context.fillStyle = colours.get("--ink");
       context.font = "9.5px ui-monospace, monospace";
-      context.fillText(foreignString(item.span.name === "" ? item.span.type : item.span.name), left + 5, top + SPAN / 2 - 1);
+      context.fillText(
+        foreignString(item.span.name === "" ? item.span.type : item.span.name),
+        left + 5,
+        top + SPAN / 2 - 1,
+      );
       context.restore();
     }
   }
@@ -246,19 +298,28 @@ export class Timeline {
   }
 }
 
-/** The colours of the page, looked up once for each drawing. */
+/** Seconds, or minutes and seconds in a long session: `12.5 s`, `3:20`. */
+function axisLabel(seconds: number, digits: number, end: number): string {
+  if (end < 300_000 || digits > 0) return `${seconds.toFixed(digits)} s`;
+  const hours = Math.floor(seconds / 3_600);
+  const rest = [Math.floor(seconds / 60) % 60, Math.round(seconds) % 60];
+  return `${hours > 0 ? `${hours}:` : ""}${rest.map((part, index) => (index === 0 && hours === 0 ? String(part) : String(part).padStart(2, "0"))).join(":")}`;
+}
+
+/** The colours of the page as a canvas takes them, looked up once each. */
 class Colours {
-  readonly #style: CSSStyleDeclaration;
+  readonly #probe: HTMLElement;
   readonly #known = new Map<string, string>();
 
-  constructor(of: Element) {
-    this.#style = getComputedStyle(of);
+  constructor(probe: HTMLElement) {
+    this.#probe = probe;
   }
 
   get(name: string): string {
     let colour = this.#known.get(name);
     if (colour === undefined) {
-      colour = this.#style.getPropertyValue(name).trim();
+      this.#probe.style.color = `var(${name})`;
+      colour = getComputedStyle(this.#probe).color;
       this.#known.set(name, colour);
     }
     return colour;

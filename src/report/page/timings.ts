@@ -24,7 +24,10 @@ export function timingsOf(spans: readonly Span[], duration: (span: Span) => numb
     if (group === undefined) groups.set(key, [span]);
     else group.push(span);
   }
-  const timings = [...groups.values()].map((group) => ({ total: total(group, duration), timing: sumUp(group, duration) }));
+  const timings = [...groups.values()].map((group) => ({
+    total: total(group, duration),
+    timing: sumUp(group, duration),
+  }));
   return timings.toSorted((a, b) => b.total - a.total).map(({ timing }) => timing);
 }
 

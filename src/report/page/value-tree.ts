@@ -29,7 +29,8 @@ export function valueTree(node: JsonNode, options: TreeOptions, path: readonly s
     return tree;
   }
   const show = (from: number) => {
-    for (const [key, value] of members.slice(from, from + SHOWN)) tree.append(field(key, value, options, [...path, key]));
+    for (const [key, value] of members.slice(from, from + SHOWN))
+      tree.append(field(key, value, options, [...path, key]));
     const left = members.length - from - SHOWN;
     if (left <= 0) return;
     const more = element("button", { type: "button", class: "more" }, `${formatCount(left)} more`);
@@ -53,20 +54,27 @@ function field(key: string, value: JsonNode, options: TreeOptions, path: readonl
     element("span", { class: "key", title: docs?.type }, foreignText(key)),
     nested ? element("span", { class: "muted" }, sizeOf(value)) : scalar(value),
   );
-  if (docs !== undefined) made.append(documentation(docs));
+  const says = docs === undefined ? undefined : documentation(docs);
+  if (says !== undefined) made.append(says);
   if (nested && (value.kind === "object" ? value.entries.length : value.items.length) > 0) {
     made.append(valueTree(value, options, path));
   }
   return made;
 }
 
-function documentation(docs: ValueDocs): HTMLElement {
+function documentation(docs: ValueDocs): HTMLElement | undefined {
+  // The tag says itself.
+  if (docs.description === "" && docs.meaning === undefined && docs.type.startsWith('"')) return undefined;
   return element(
     "span",
     { class: "field-docs" },
     ...(docs.meaning === undefined ? [] : docsText(docs.meaning)),
     ...docsText(docs.description),
-    element("span", { class: "field-type" }, docs.type + (docs.optional ? ", optional" : "") + (docs.secret ? ", secret" : "")),
+    element(
+      "span",
+      { class: "field-type" },
+      docs.type + (docs.optional ? ", optional" : "") + (docs.secret ? ", secret" : ""),
+    ),
   );
 }
 
@@ -76,7 +84,11 @@ function scalar(node: JsonNode): HTMLElement {
   const text = element("span", { class: "string" }, foreignText(node.text, "", true));
   if (node.text.length < FOLDED_FROM) return text;
   text.classList.add("folded");
-  const unfold = element("button", { type: "button", class: "more" }, `all ${formatCount(node.text.length)} characters`);
+  const unfold = element(
+    "button",
+    { type: "button", class: "more" },
+    `all ${formatCount(node.text.length)} characters`,
+  );
   unfold.addEventListener("click", () => {
     text.classList.remove("folded");
     unfold.remove();

@@ -128,7 +128,9 @@ export class View {
 
   #layOut(): RowLayout {
     const show = this.pauses && this.session.data.timed && this.rowHeight >= 18;
-    return new RowLayout(this.visible.groups, this.rowHeight, (group) => (show ? pauseHeight(this.pauseBefore(group)) : 0));
+    return new RowLayout(this.visible.groups, this.rowHeight, (group) =>
+      show ? pauseHeight(this.pauseBefore(group)) : 0,
+    );
   }
 
   /** Milliseconds between the last row of the group before and the first of this one. */
