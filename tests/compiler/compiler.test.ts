@@ -68,8 +68,8 @@ function faults(oracle: Oracle, one: Case, side: string, answer: string): string
 
 function verdictOf(answer: string): PeerVerdict {
   const unwritable = /^!UNWRITABLE (\w+) (.*)$/su.exec(answer);
-  if (unwritable !== null) return { kind: "unwritable", code: unwritable[1] ?? "", path: unwritable[2] ?? "" };
+  if (unwritable !== null) return { kind: "unwritable", code: unwritable[1] ?? "", path: unwritable[2] ?? "", reason: "" };
   const refused = /^!(\w+) (.*)$/su.exec(answer);
-  if (refused !== null) return { kind: "refused", code: refused[1] ?? "", path: refused[2] ?? "" };
+  if (refused !== null) return { kind: "refused", code: refused[1] ?? "", path: refused[2] ?? "", reason: "" };
   return { kind: "ok", text: answer };
 }

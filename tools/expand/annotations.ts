@@ -1,6 +1,6 @@
 import type { JsonValue } from "../model/model.ts";
 import type { Comment, CommentTag } from "./comments.ts";
-import type { Documentation } from "./normal-form.ts";
+import type { Documentation, OrderForm, SpanForm } from "./normal-form.ts";
 
 /** What a comment says about the values of a type. */
 export interface Constraints {
@@ -28,8 +28,17 @@ export interface MessageAnnotations {
   readonly category?: CommentTag;
   readonly limit?: { readonly bytes: number; readonly tag: CommentTag };
   readonly answeredBy: readonly { readonly value: string; readonly tag: CommentTag }[];
+  readonly order: OrderAnnotations;
   readonly tags: readonly CommentTag[];
 }
+
+/** When the message may come, and where the comment says it. */
+export interface OrderAnnotations {
+  readonly rules: OrderForm;
+  readonly at: ReadonlyMap<OrderRule, CommentTag>;
+}
+
+export type OrderRule = keyof OrderForm;
 
 export interface Annotations {
   readonly documentation: Documentation;
@@ -79,9 +88,21 @@ const NOT_CARRIED = new Set([
   "propertyNames",
 ]);
 
+const ORDER_RULES: ReadonlySet<string> = new Set<OrderRule>([
+  "first",
+  "anytime",
+  "last",
+  "after",
+  "correlatedBy",
+  "endedBy",
+  "within",
+  "resumes",
+]);
+
 /** The annotations that the compiler reads. */
 export const OUR_TAGS: readonly string[] = [
   ...BOUNDS,
+  ...ORDER_RULES,
   "integer",
   "asType",
   "pattern",
@@ -125,6 +146,8 @@ class AnnotationReader {
   private readonly bounds = new Map<BoundName, { value: number; tag: CommentTag }>();
   private readonly patterns: { source: string; tag: CommentTag }[] = [];
   private readonly answeredBy: { value: string; tag: CommentTag }[] = [];
+  private order: OrderForm = {};
+  private readonly orderAt = new Map<OrderRule, CommentTag>();
   private readonly messageTags: CommentTag[] = [];
 
   constructor(private readonly refuse: (fault: AnnotationFault) => void) {}
@@ -157,6 +180,7 @@ class AnnotationReader {
       },
       message: {
         answeredBy: this.answeredBy,
+        order: { rules: this.order, at: this.orderAt },
         tags: this.messageTags,
         ...(this.direction === undefined ? {} : { direction: this.direction }),
         ...(this.category === undefined ? {} : { category: this.category }),
@@ -265,7 +289,7 @@ class AnnotationReader {
         this.addAnswers(tag);
         return true;
       default:
-        return false;
+        return isOrderRule(name) && this.addOrder(name, tag);
     }
   }
 
@@ -304,9 +328,57 @@ class AnnotationReader {
     this.limit = { bytes, tag };
   }
 
+  private addOrder(rule: OrderRule, tag: CommentTag): boolean {
+    this.messageTags.push(tag);
+    if (this.orderAt.has(rule)) this.fault(tag, `@${rule} stands twice`, "keep one of the two");
+    const said = this.readOrder(rule, tag);
+    if (said === undefined) return true;
+    this.order = { ...this.order, ...said };
+    this.orderAt.set(rule, tag);
+    return true;
+  }
+
+  private readOrder(rule: OrderRule, tag: CommentTag): OrderForm | undefined {
+    switch (rule) {
+      case "first":
+      case "anytime":
+      case "last":
+        this.expectNothing(tag);
+        return { [rule]: true };
+      case "after": {
+        const after = words(tag);
+        if (after.length > 0) return { after };
+        this.fault(tag, "@after without a tag", "name the messages of which one must have come before");
+        return undefined;
+      }
+      case "correlatedBy":
+      case "resumes": {
+        const [field, ...more] = words(tag);
+        if (field !== undefined && more.length === 0) return { [rule]: field };
+        this.fault(
+          tag,
+          `@${rule} wants the name of one field, got ${quote(tag.text)}`,
+          "write it after the annotation",
+        );
+        return undefined;
+      }
+      case "endedBy":
+      case "within": {
+        const [type, field, ...more] = words(tag);
+        if (type !== undefined && field !== undefined && more.length === 0) {
+          const span: SpanForm = { type, field };
+          return { [rule]: span };
+        }
+        const wanted = "the tag of a message and the name of a field";
+        this.fault(tag, `@${rule} wants ${wanted}, got ${quote(tag.text)}`, `write \`@${rule} tool_end id\``);
+        return undefined;
+      }
+    }
+  }
+
   private addAnswers(tag: CommentTag): void {
     this.messageTags.push(tag);
-    const values = tag.text.split(/[\s,]+/u).filter((value) => value !== "");
+    const values = words(tag);
     if (values.length === 0) this.fault(tag, "@answeredBy without a tag", "name the messages that answer this one");
     for (const value of values) this.answeredBy.push({ value, tag });
   }
@@ -320,6 +392,15 @@ class AnnotationReader {
   private fault(tag: CommentTag, reason: string, wayOut: string): void {
     this.refuse({ tag, reason, wayOut });
   }
+}
+
+function isOrderRule(name: string): name is OrderRule {
+  return ORDER_RULES.has(name);
+}
+
+/** What stands after an annotation, told apart by spaces and commas. */
+function words(tag: CommentTag): string[] {
+  return tag.text.split(/[\s,]+/u).filter((word) => word !== "");
 }
 
 function quote(text: string): string {

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../model/model.ts";
+import type { JsonValue, OrderRules, SpanRule } from "../model/model.ts";
 
 /**
  * What the expand stage makes of the TypeScript: every object type named, generics instantiated, intersections
@@ -95,7 +95,12 @@ export interface MessageForm {
   readonly answeredBy: readonly string[];
   /** In bytes. */
   readonly limit?: number;
+  readonly order?: OrderForm;
 }
+
+/** When a message may come in a conversation: see `OrderRules` of the model. */
+export type OrderForm = OrderRules;
+export type SpanForm = SpanRule;
 
 export type ShapeForm =
   | { readonly kind: "any" }

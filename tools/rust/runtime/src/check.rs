@@ -483,7 +483,11 @@ fn shown(literal: &Literal) -> String {
 
 fn shown_number(number: f64) -> String {
     if !number.is_finite() {
-        return if number.is_nan() { "NaN" } else { "Infinity" }.to_owned();
+        return if number.is_nan() {
+            "NaN".to_owned()
+        } else {
+            format!("{}Infinity", if number < 0.0 { "-" } else { "" })
+        };
     }
     let mut text = Vec::new();
     number::write_number(&mut text, number);
@@ -491,7 +495,7 @@ fn shown_number(number: f64) -> String {
 }
 
 /// Text as JSON, cut after so many code points.
-fn quoted(text: &str, most: usize) -> String {
+pub fn quoted(text: &str, most: usize) -> String {
     let cut: String = text.chars().take(most).collect();
     let mut out = Vec::new();
     super::writer::write_string(&mut out, &cut);

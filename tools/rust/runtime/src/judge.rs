@@ -3,13 +3,15 @@
 use super::check::{self, Check, Fault};
 use super::choices::{Choices, Decisions};
 use super::code::Code;
+use super::json_fault::json_fault;
 use super::line::DEEPEST;
+use super::nearest::nearest;
 use super::node::{self, Node, Value};
 use super::payload::Payload;
 use super::reader::Reader;
 use super::refusal::{Action, DecodeError, Refusal};
 use super::scan;
-use super::shape::{self, Literal, Shape};
+use super::shape::{self, Literal, Shape, Variant};
 
 /// Judges a line; if nothing is wrong with it, answers how its choices are to be read.
 pub fn line(
@@ -21,10 +23,8 @@ pub fn line(
         Err(Refusal::new(Action::Decode, subject, code, path, reason).into())
     };
     let text = std::str::from_utf8(line).map_err(|error| {
-        let reason = format!(
-            "the bytes are not UTF-8 from byte {} on",
-            error.valid_up_to()
-        );
+        let from = error.valid_up_to();
+        let reason = format!("expected UTF-8, got other bytes from byte {from} on");
         Refusal::new(Action::Decode, name, Code::InvalidUtf8, "", reason)
     })?;
     let root = json(text, Action::Decode, name, false)?;
@@ -59,6 +59,10 @@ pub fn line(
                     return Err(DecodeError::UnknownType {
                         tag: tag.clone().into_owned(),
                         path: tagged.pointer,
+                        near: nearest(
+                            tag,
+                            tagged.variants.iter().filter_map(Variant::name),
+                        ),
                         line: text.to_owned(),
                     });
                 }
@@ -147,7 +151,7 @@ pub fn payload(text: &str, action: Action) -> Result<Payload, Refusal> {
         "Payload",
         Code::InvalidJson,
         "",
-        "not JSON",
+        "expected JSON",
     ))
 }
 
@@ -165,13 +169,13 @@ fn json<'t>(
     match (root, reader.end()) {
         (Ok(root), Ok(())) => Ok(root),
         _ => {
-            let reason = format!("not JSON at byte {}", reader.place());
+            let reason = json_fault(text).unwrap_or_else(|| "expected JSON".to_owned());
             Err(Refusal::new(action, subject, Code::InvalidJson, "", reason))
         }
     }
 }
 
 pub fn too_deep(action: Action, subject: &'static str) -> Refusal {
-    let reason = format!("brackets nest deeper than {DEEPEST}");
+    let reason = format!("expected at most {DEEPEST} levels of brackets, got more");
     Refusal::new(action, subject, Code::TooDeep, "", reason)
 }

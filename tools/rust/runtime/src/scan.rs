@@ -93,7 +93,7 @@ fn escape(bytes: &[u8], at: usize) -> Result<(char, usize), Stop> {
     Ok((character, at + 1))
 }
 
-fn hex(bytes: &[u8], at: usize) -> Result<u32, Stop> {
+pub fn hex(bytes: &[u8], at: usize) -> Result<u32, Stop> {
     let digits = bytes.get(at..at + 4).ok_or(Stop)?;
     digits.iter().try_fold(0, |unit, &digit| {
         let value = char::from(digit).to_digit(16).ok_or(Stop)?;
@@ -124,7 +124,7 @@ pub fn number_end(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
 }
 
 /// Goes over one digit or more.
-fn digits_end(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
+pub fn digits_end(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
     let start = at;
     while bytes.get(at).is_some_and(u8::is_ascii_digit) {
         at += 1;
