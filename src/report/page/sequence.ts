@@ -1,6 +1,6 @@
 import type { Span } from "../report-data.ts";
 import { byId, element, foreignString } from "./dom.ts";
-import { drawRow } from "./row-view.ts";
+import { drawRow, LOWEST_WITH_TEXT } from "./row-view.ts";
 import { SpanSlots } from "./span-slots.ts";
 import type { View } from "./view.ts";
 
@@ -100,7 +100,8 @@ export class Sequence {
     this.#rows.replaceChildren();
     this.#canvas.style.height = `${this.#view.layout.height}px`;
     this.#canvas.style.setProperty("--row", `${this.#view.rowHeight}px`);
-    this.#canvas.classList.toggle("bare", this.#view.rowHeight < 18);
+    this.#canvas.classList.toggle("bare", this.#view.rowHeight < LOWEST_WITH_TEXT);
+    this.#canvas.classList.toggle("tall", this.#view.rowHeight > 40);
     this.#empty.hidden = this.#view.visible.groups > 0;
     if (anchor !== undefined) this.showRow(anchor);
     this.#draw();
