@@ -575,9 +575,7 @@ function check(walk, shape, value, level) {
             return { ...inner, wanted: `${inner.wanted} or null` };
         }
         case "choice":
-            if (isChosen(walk, shape, value, level))
-                return undefined;
-            return choiceFault(walk, shape, value, level) ?? expect(false);
+            return checkChoice(walk, shape, value, level);
         case "array":
         case "tuple":
             if (!Array.isArray(value))
@@ -692,7 +690,7 @@ function checkEntries(walk, values, value, level, isDeclared, shape) {
 }
 function checkRecord(walk, shape, value, level) {
     const [, fields, rest] = shape;
-    const repeated = walk.facts?.get(value)?.repeated;
+    const repeated = repeatedKeys(walk, value);
     const twice = repeated && fields.find(([name]) => repeated.has(name));
     if (twice !== undefined)
         return repeatedKey(walk, twice[0]);
@@ -718,12 +716,15 @@ function checkRecord(walk, shape, value, level) {
 function isAny(shapes, shape) {
     return typeof shape === "number" ? isAny(shapes, shapes[shape]) : shape === "any";
 }
+function repeatedKeys(walk, value) {
+    return walk.repeats === undefined ? walk.facts?.get(value)?.repeated : undefined;
+}
 function repeatedKey(walk, key) {
     return { path: [...walk.path, key], wanted: "a single key", found: "it twice" };
 }
 function checkTagged(walk, shape, value, level) {
     const [, tag, variants] = shape;
-    if (walk.facts?.get(value)?.repeated.has(tag))
+    if (repeatedKeys(walk, value)?.has(tag))
         return repeatedKey(walk, tag);
     const mark = ownValue(value, tag);
     const target = variants.get(mark);
@@ -735,18 +736,25 @@ function checkTagged(walk, shape, value, level) {
 function ownValue(value, key) {
     return Object.hasOwn(value, key) ? value[key] : undefined;
 }
-/** Whether an arm accepts the value. */
-function isChosen(walk, choice, value, level) {
+function checkChoice(walk, choice, value, level) {
+    const arm = armOf(walk, choice, value, level);
+    if (arm === undefined)
+        return choiceFault(walk, choice, value, level) ?? fault(walk, wanted(walk.shapes, choice), value);
+    return walk.facts === undefined || walk.repeats !== undefined ? undefined : check(walk, arm, value, level);
+}
+/** The first arm that accepts the value, whichever of its keys are repeated. */
+function armOf(walk, choice, value, level) {
     const known = walk.verdicts.get(value)?.find((verdict) => verdict.choice === choice && verdict.level === level);
     if (known !== undefined)
-        return known.accepted;
-    const accepted = choice[1].some((arm) => check({ ...walk, path: [...walk.path] }, arm, value, level) === undefined);
+        return known.arm;
+    const isFault = (arm) => check({ ...walk, path: [...walk.path], repeats: "passed over" }, arm, value, level) !== undefined;
+    const arm = choice[1].find((candidate) => !isFault(candidate));
     if (typeof value === "object") {
         const verdicts = walk.verdicts.get(value) ?? [];
         walk.verdicts.set(value, verdicts);
-        verdicts.push({ choice, level, accepted });
+        verdicts.push({ choice, level, arm });
     }
-    return accepted;
+    return arm;
 }
 /** The fault of the one arm that the value was meant for, if there is such a one. */
 function choiceFault(walk, choice, value, level) {

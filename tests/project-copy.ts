@@ -6,9 +6,9 @@ import { temporaryFolder } from "./temporary-folder.ts";
 /** What is not part of the project, or is shared with the copy. */
 const LEFT_OUT = new Set([".git", "node_modules", "target", "dist"]);
 
-/** A copy of the project, removed when the test has finished. */
-export function copyProject(): string {
-  const folder = join(temporaryFolder(), "project");
+/** A copy of the project in a folder of the caller's, or in one that is removed when the test has finished. */
+export function copyProject(parent: string = temporaryFolder()): string {
+  const folder = join(parent, "project");
   for (const name of readdirSync(ROOT)) {
     if (LEFT_OUT.has(name)) continue;
     cpSync(join(ROOT, name), join(folder, name), {

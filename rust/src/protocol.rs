@@ -2954,7 +2954,7 @@ pub mod wire {
 
     mod check {
         use super::choices::{Choices, Decisions};
-        use super::node::{Node, Value};
+        use super::node::{self, Node, Value};
         use super::number;
         use super::shape::{
             Choice, Integer, Literal, Literals, Number, Record, Shape, Tagged, Text, Tuple,
@@ -2974,6 +2974,8 @@ pub mod wire {
         #[derive(Default)]
         pub struct Check {
             pub decisions: Decisions,
+            /// Set while the arm of a choice is looked for: of a repeated key the last occurrence counts, whatever declares it.
+            any_repeats: bool,
         }
 
         type Entries<'n, 'a> = &'n [(Cow<'a, str>, Node<'a>)];
@@ -3032,7 +3034,9 @@ pub mod wire {
                 let wrong = || Fault::new(wanted(shape), node, secret);
                 match (shape, &node.value) {
                     (Shape::Any, Value::Nothing) => wrong(),
-                    (Shape::Any, _) | (Shape::AnyObject, Value::Object(_)) => None,
+                    (Shape::Any, _) | (Shape::AnyObject, Value::Object(_)) => {
+                        unspeakable(node, secret)
+                    }
                     (Shape::Null, Value::Null) | (Shape::Boolean, Value::Boolean(_)) => None,
                     (Shape::Nullable(_), Value::Null) => None,
                     (Shape::Nullable(inner), _) => self.nullable(node, inner, secret),
@@ -3087,7 +3091,7 @@ pub mod wire {
                         self.record(entries, record, secret)
                     }
                     (Shape::Tagged(tagged), Value::Object(entries)) => {
-                        match variant(tagged, entries, secret) {
+                        match variant(tagged, entries, secret, self.any_repeats) {
                             Ok(place) => self.fault(node, tagged.variants[place].target, secret),
                             Err(fault) => fault.map(|fault| fault.under(tagged.tag)),
                         }
@@ -3176,7 +3180,7 @@ pub mod wire {
                         }
                     }
                 }
-                if let Some(field) = record.fields.get(repeated) {
+                if let (Some(field), false) = (record.fields.get(repeated), self.any_repeats) {
                     return Fault::twice().map(|fault| fault.under(field.name));
                 }
                 for (field, place) in record.fields.iter().zip(places) {
@@ -3195,16 +3199,18 @@ pub mod wire {
                 self.entries(entries, rest, secret, |key| record.find(key).is_none())
             }
 
-            /// The first arm that accepts the value.
+            /// The first arm that accepts the value, whichever of its keys are repeated.
             fn accepted(&mut self, node: &Node<'_>, choice: &'static Choice) -> Option<usize> {
                 let key = (Choices::identity(choice), node.at);
                 if let Some(known) = self.decisions.get(&key) {
                     return *known;
                 }
                 let kind = node.kind();
+                let any_repeats = std::mem::replace(&mut self.any_repeats, true);
                 let found = choice.arms.iter().position(|arm| {
                     arm.kinds & kind != 0 && self.fault(node, arm.shape, true).is_none()
                 });
+                self.any_repeats = any_repeats;
                 self.decisions.insert(key, found);
                 found
             }
@@ -3215,8 +3221,11 @@ pub mod wire {
                 choice: &'static Choice,
                 secret: bool,
             ) -> Option<Fault> {
-                if self.accepted(node, choice).is_some() {
-                    return None;
+                if let Some(arm) = self.accepted(node, choice) {
+                    if self.any_repeats {
+                        return None;
+                    }
+                    return self.fault(node, choice.arms[arm].shape, secret);
                 }
                 let kind = node.kind();
                 let mut candidates: Vec<&'static Shape> = choice
@@ -3242,17 +3251,35 @@ pub mod wire {
             }
         }
 
+        /// Where a value that is to be encoded holds what JSON can't.
+        pub fn unspeakable(node: &Node<'_>, secret: bool) -> Option<Fault> {
+            match &node.value {
+                Value::Nothing => Fault::new("JSON", node, secret),
+                Value::Number(text) if node::MARKS.contains(text) => {
+                    Fault::new("JSON", node, secret)
+                }
+                Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
+                    unspeakable(item, secret).map(|fault| fault.under(&index.to_string()))
+                }),
+                Value::Object(entries) => entries.iter().find_map(|(key, value)| {
+                    unspeakable(value, secret).map(|fault| fault.under(key))
+                }),
+                _ => None,
+            }
+        }
+
         /// The place of the variant that an object's tag names.
         pub fn variant(
             tagged: &'static Tagged,
             entries: Entries<'_, '_>,
             secret: bool,
+            any_repeats: bool,
         ) -> Result<usize, Option<Fault>> {
-            let mut tags = entries.iter().filter(|(key, _)| key == tagged.tag);
+            let mut tags = entries.iter().rev().filter(|(key, _)| key == tagged.tag);
             match (tags.next(), tags.next()) {
                 (None, _) => Err(Fault::missing(wanted_of_tag(tagged))),
-                (_, Some(_)) => Err(Fault::twice()),
-                (Some((_, tag)), None) => {
+                (_, Some(_)) if !any_repeats => Err(Fault::twice()),
+                (Some((_, tag)), _) => {
                     named(tagged, tag).ok_or_else(|| Fault::new(wanted_of_tag(tagged), tag, secret))
                 }
             }
@@ -3533,6 +3560,11 @@ pub mod wire {
                 self.left = self.left.saturating_sub(bytes + 1);
             }
 
+            /// Leaves all that is undecided to the slow path.
+            pub fn give_up(&mut self) {
+                self.left = 0;
+            }
+
             pub fn exhausted(&self) -> bool {
                 self.left == 0
             }
@@ -3778,7 +3810,7 @@ pub mod wire {
     mod judge {
         //! The slow path: what is wrong with a line that the fast path would not read, or with a value that can't be sent.
 
-        use super::check::{self, Check, Fault};
+        use super::check::{self, Check};
         use super::choices::{Choices, Decisions};
         use super::code::Code;
         use super::json_fault::json_fault;
@@ -3812,7 +3844,7 @@ pub mod wire {
             }
             let mut subject = name;
             if let (Shape::Tagged(tagged), Value::Object(entries)) = (shape, &root.value) {
-                match check::variant(tagged, entries, false) {
+                match check::variant(tagged, entries, false, false) {
                     Ok(place) => {
                         if let Literal::String(tag) = tagged.variants[place].value {
                             subject = tag;
@@ -3874,45 +3906,19 @@ pub mod wire {
         ) -> Result<(), Refusal> {
             let text = String::from_utf8_lossy(text);
             let root = json(&text, Action::Encode, subject, true)?;
-            let fault: Option<Fault> = Check::default().fault(&root, shape, false);
+            // A check does not meet what stands below a key that the arm of a choice does not know.
+            let fault = Check::default()
+                .fault(&root, shape, false)
+                .or_else(|| check::unspeakable(&root, false));
             match fault {
-                Some(fault) => {
-                    let (code, reason) = (Code::InvalidMessage, fault.reason());
-                    Err(Refusal::new(
-                        Action::Encode,
-                        subject,
-                        code,
-                        fault.pointer(),
-                        reason,
-                    ))
-                }
-                None => match unspeakable(&root) {
-                    Some((path, found)) => {
-                        let (code, reason) =
-                            (Code::InvalidMessage, format!("expected JSON, got {found}"));
-                        Err(Refusal::new(Action::Encode, subject, code, path, reason))
-                    }
-                    None => Ok(()),
-                },
-            }
-        }
-
-        /// Where a value holds what JSON can't, and what that is. A check does not meet it where it stands below a key that the
-        /// arm of a choice does not know.
-        fn unspeakable(node: &Node<'_>) -> Option<(String, String)> {
-            match &node.value {
-                Value::Nothing => Some((String::new(), "nothing".to_owned())),
-                Value::Number(text) if node::MARKS.contains(text) => {
-                    Some((String::new(), check::found(node, false)))
-                }
-                Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
-                    unspeakable(item).map(|(path, found)| (format!("/{index}{path}"), found))
-                }),
-                Value::Object(entries) => entries.iter().find_map(|(key, value)| {
-                    let step = key.replace('~', "~0").replace('/', "~1");
-                    unspeakable(value).map(|(path, found)| (format!("/{step}{path}"), found))
-                }),
-                _ => None,
+                Some(fault) => Err(Refusal::new(
+                    Action::Encode,
+                    subject,
+                    Code::InvalidMessage,
+                    fault.pointer(),
+                    fault.reason(),
+                )),
+                None => Ok(()),
             }
         }
 
@@ -5318,6 +5324,9 @@ pub mod wire {
             }
 
             /// Tries the arms that can take what comes next, in order.
+            ///
+            /// The arm is that of the value, with the last occurrence of a repeated key, and a reader meets the first one first:
+            /// where an arm was tried in vain and a key is repeated, the slow path decides.
             pub fn choice<T>(
                 &mut self,
                 choice: &'static Choice,
@@ -5335,6 +5344,7 @@ pub mod wire {
                 if let Some(arm) = self.choices.decided(choice, start) {
                     return arm.ok_or(Stop).and_then(|arm| read(self, arm));
                 }
+                let mut tried = false;
                 for (place, arm) in choice.arms.iter().enumerate() {
                     if arm.kinds & kind == 0 {
                         continue;
@@ -5343,8 +5353,13 @@ pub mod wire {
                         break;
                     }
                     if let Ok(value) = read(self, place) {
+                        if tried && scan::repeats_keys(&self.text[start..self.at]) {
+                            self.choices.give_up();
+                            return Err(Stop);
+                        }
                         return Ok(value);
                     }
+                    tried = true;
                     self.choices.dropped(self.at.saturating_sub(start));
                     self.at = start;
                     self.depth = depth;
@@ -5893,6 +5908,49 @@ pub mod wire {
                 }
             }
             deepest
+        }
+
+        /// Whether any object in a text, which is JSON, may have a repeated key: keys with escapes are taken for such.
+        pub fn repeats_keys(text: &str) -> bool {
+            let bytes = text.as_bytes();
+            // The keys of all open objects, and where those of each begin; an open array has none.
+            let (mut keys, mut begins) = (Vec::new(), Vec::new());
+            let mut at = 0;
+            while let Some(&byte) = bytes.get(at) {
+                at += 1;
+                match byte {
+                    b'{' | b'[' => begins.push(keys.len()),
+                    b'}' | b']' => {
+                        let own = keys.split_off(begins.pop().unwrap_or(0));
+                        if has_equal(own) {
+                            return true;
+                        }
+                    }
+                    b'"' => {
+                        let Ok(end) = string_end(bytes, at) else {
+                            return true;
+                        };
+                        let inside = &text[at..end - 1];
+                        at = end;
+                        while let Some(b' ' | b'\t' | b'\n' | b'\r') = bytes.get(at) {
+                            at += 1;
+                        }
+                        if bytes.get(at) == Some(&b':') {
+                            if inside.contains('\\') {
+                                return true;
+                            }
+                            keys.push(inside);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            false
+        }
+
+        fn has_equal(mut keys: Vec<&str>) -> bool {
+            keys.sort_unstable();
+            keys.windows(2).any(|pair| pair[0] == pair[1])
         }
 
         /// The text without the white space between its words; `text` is JSON.

@@ -43,3 +43,15 @@ test("line endings that version control has changed are no difference", async ()
   writeFileSync(file, WANTED.replaceAll("\n", "\r\n"));
   expect((await runMain("vendor", file, "--check")).status).toBe(0);
 });
+
+test("--json says it to machines", async () => {
+  const file = join(temporaryFolder(), "protocol.rs");
+  const report = async (): Promise<Record<string, unknown>> =>
+    JSON.parse((await runMain("vendor", file, "--check", "--json")).written);
+  expect(await report()).toMatchObject({ file, found: false, upToDate: false, installed: { protocolVersion: 1 } });
+  writeFileSync(file, WANTED);
+  expect(await report()).toMatchObject({ found: true, upToDate: true, effect: "same", changes: [] });
+  writeFileSync(file, WANTED.replace(/PROTOCOL_VERSION: u32 = \d+/u, "PROTOCOL_VERSION: u32 = 4000000000"));
+  expect(await report()).toMatchObject({ upToDate: false, exact: false, protocolVersion: 4000000000 });
+  expect((await runMain("vendor", file, "--json")).status).toBe(2);
+});

@@ -57,6 +57,7 @@ test("the package holds what a user needs and nothing else", async () => {
     "generated/validators.js",
     "package.json",
     "schema/protocol.schema.json",
+    "schema/releases/history.json",
   ]);
   const built = files.filter((name) => name.startsWith("dist/") && !/\.js$|\.d\.ts$/u.test(name));
   expect(built).toEqual(["dist/report/page.html"]);
@@ -127,5 +128,6 @@ test("publint and arethetypeswrong find nothing", async () => {
 test("the checkout's command runs the source, without a build", async () => {
   expect(existsSync(join(ROOT, "src/cli/main.ts"))).toBe(true);
   const { status, stdout } = await run("node", [join(ROOT, "bin/ipc-protocol.js"), "--version"]);
-  expect({ status, stdout }).toEqual({ status: 0, stdout: "1.0.0\n" });
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  expect({ status, stdout }).toEqual({ status: 0, stdout: `${version}\n` });
 });

@@ -65,17 +65,6 @@ function program(model: Model): string {
   const type = (root: string): string => `protocol::${typeName(plan, root)}`;
   const judges = model.roots.map((root, index) => `        ${index} => judge_as::<${type(root)}>(line),`);
   const spoils = model.roots.map((root, index) => `        ${index} => spoil_as::<${type(root)}>(seed, line),`);
-  const sides = [...new Set(model.roots.map(type))].map(
-    (name) => `impl Side for ${name} {
-    fn from_line(line: &[u8]) -> Result<Self, protocol::wire::DecodeError> {
-        Self::decode(line)
-    }
-    fn to_line(&self) -> Result<Vec<u8>, protocol::wire::Refusal> {
-        self.encode()
-    }
-}
-`,
-  );
   return `//! The Rust side of \`pnpm verify\`. Made anew at each run.
 #[allow(dead_code, unused_imports)]
 #[path = "../protocol.rs"]
@@ -84,11 +73,16 @@ mod protocol;
 use std::io::{Read, Write};
 
 trait Side: protocol::wire::Wire + Spoil {
-    fn from_line(line: &[u8]) -> Result<Self, protocol::wire::DecodeError>;
-    fn to_line(&self) -> Result<Vec<u8>, protocol::wire::Refusal>;
+    fn from_line(line: &[u8]) -> Result<Self, protocol::wire::DecodeError> {
+        protocol::wire::decode(line)
+    }
+    fn to_line(&self) -> Result<Vec<u8>, protocol::wire::Refusal> {
+        protocol::wire::encode(self)
+    }
 }
 
-${sides.join("\n")}
+impl<T: protocol::wire::Wire + Spoil> Side for T {}
+
 struct Verdict(u8, Vec<u8>, Vec<u8>, Vec<u8>);
 
 fn judge_as<T: Side>(line: &[u8]) -> Verdict {

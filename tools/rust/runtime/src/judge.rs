@@ -1,6 +1,6 @@
 //! The slow path: what is wrong with a line that the fast path would not read, or with a value that can't be sent.
 
-use super::check::{self, Check, Fault};
+use super::check::{self, Check};
 use super::choices::{Choices, Decisions};
 use super::code::Code;
 use super::json_fault::json_fault;
@@ -34,7 +34,7 @@ pub fn line(
     }
     let mut subject = name;
     if let (Shape::Tagged(tagged), Value::Object(entries)) = (shape, &root.value) {
-        match check::variant(tagged, entries, false) {
+        match check::variant(tagged, entries, false, false) {
             Ok(place) => {
                 if let Literal::String(tag) = tagged.variants[place].value {
                     subject = tag;
@@ -96,45 +96,19 @@ pub fn written(
 ) -> Result<(), Refusal> {
     let text = String::from_utf8_lossy(text);
     let root = json(&text, Action::Encode, subject, true)?;
-    let fault: Option<Fault> = Check::default().fault(&root, shape, false);
+    // A check does not meet what stands below a key that the arm of a choice does not know.
+    let fault = Check::default()
+        .fault(&root, shape, false)
+        .or_else(|| check::unspeakable(&root, false));
     match fault {
-        Some(fault) => {
-            let (code, reason) = (Code::InvalidMessage, fault.reason());
-            Err(Refusal::new(
-                Action::Encode,
-                subject,
-                code,
-                fault.pointer(),
-                reason,
-            ))
-        }
-        None => match unspeakable(&root) {
-            Some((path, found)) => {
-                let (code, reason) =
-                    (Code::InvalidMessage, format!("expected JSON, got {found}"));
-                Err(Refusal::new(Action::Encode, subject, code, path, reason))
-            }
-            None => Ok(()),
-        },
-    }
-}
-
-/// Where a value holds what JSON can't, and what that is. A check does not meet it where it stands below a key that the
-/// arm of a choice does not know.
-fn unspeakable(node: &Node<'_>) -> Option<(String, String)> {
-    match &node.value {
-        Value::Nothing => Some((String::new(), "nothing".to_owned())),
-        Value::Number(text) if node::MARKS.contains(text) => {
-            Some((String::new(), check::found(node, false)))
-        }
-        Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
-            unspeakable(item).map(|(path, found)| (format!("/{index}{path}"), found))
-        }),
-        Value::Object(entries) => entries.iter().find_map(|(key, value)| {
-            let step = key.replace('~', "~0").replace('/', "~1");
-            unspeakable(value).map(|(path, found)| (format!("/{step}{path}"), found))
-        }),
-        _ => None,
+        Some(fault) => Err(Refusal::new(
+            Action::Encode,
+            subject,
+            Code::InvalidMessage,
+            fault.pointer(),
+            fault.reason(),
+        )),
+        None => Ok(()),
     }
 }
 

@@ -161,6 +161,49 @@ pub fn depth(bytes: &[u8]) -> usize {
     deepest
 }
 
+/// Whether any object in a text, which is JSON, may have a repeated key: keys with escapes are taken for such.
+pub fn repeats_keys(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    // The keys of all open objects, and where those of each begin; an open array has none.
+    let (mut keys, mut begins) = (Vec::new(), Vec::new());
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        at += 1;
+        match byte {
+            b'{' | b'[' => begins.push(keys.len()),
+            b'}' | b']' => {
+                let own = keys.split_off(begins.pop().unwrap_or(0));
+                if has_equal(own) {
+                    return true;
+                }
+            }
+            b'"' => {
+                let Ok(end) = string_end(bytes, at) else {
+                    return true;
+                };
+                let inside = &text[at..end - 1];
+                at = end;
+                while let Some(b' ' | b'\t' | b'\n' | b'\r') = bytes.get(at) {
+                    at += 1;
+                }
+                if bytes.get(at) == Some(&b':') {
+                    if inside.contains('\\') {
+                        return true;
+                    }
+                    keys.push(inside);
+                }
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+fn has_equal(mut keys: Vec<&str>) -> bool {
+    keys.sort_unstable();
+    keys.windows(2).any(|pair| pair[0] == pair[1])
+}
+
 /// The text without the white space between its words; `text` is JSON.
 pub fn compact(text: &str) -> String {
     let bytes = text.as_bytes();
@@ -219,6 +262,26 @@ mod tests {
             "abc",
         ] {
             assert!(unescape(bad, 0).is_err() && string_end(bad.as_bytes(), 0).is_err());
+        }
+    }
+
+    #[test]
+    fn repeated_keys_are_found_in_their_object() {
+        for text in [
+            r#"{"a":1,"b":2,"a":3}"#,
+            r#"[{"a":[{"x":{},"x" :1}]}]"#,
+            r#"{"\u0061":1}"#,
+            r#"{"":"","":""}"#,
+        ] {
+            assert!(repeats_keys(text), "{text}");
+        }
+        for text in [
+            r#"{"a":"a","b":{"a":["a","a"]},"c":"\"a\":"}"#,
+            "[]",
+            "\"a\"",
+            "7",
+        ] {
+            assert!(!repeats_keys(text), "{text}");
         }
     }
 
