@@ -1,6 +1,7 @@
 import { type BackendMessage, type FrontendMessage, type Outcome, ProtocolError } from "../../generated/validators.js";
 import { backend, frontend } from "../codec/codec.ts";
 import { MessageReader } from "../codec/message-reader.ts";
+import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
 import { type RedactedStream, Redactor } from "../redact/redactor.ts";
 import type { SessionEntry, SessionEvent, SessionHeader, SessionLine, Side } from "../session/session.ts";
 import { MOST_ROWS, ReportBuilder } from "./report-builder.ts";
@@ -41,6 +42,9 @@ export class SessionAnalysis {
   readonly #options: AnalysisOptions;
   readonly #builder = new ReportBuilder();
   readonly #spans = new Spans();
+  readonly #monitor = new ConversationMonitor();
+  /** The rows of the messages that the monitor has seen. */
+  readonly #observed: number[] = [];
   readonly #redactor = new Redactor();
   readonly #sides: Readonly<Record<Side, SideState>>;
   #exit = "not recorded";
@@ -72,10 +76,10 @@ export class SessionAnalysis {
 
   finish(): ReportData {
     const spans = this.#spans.finish();
-    for (const { open, close, kind } of spans) {
-      if (close >= 0) continue;
-      if (kind === "request") this.#builder.addProblem(open, "never answered", "nothing in this session answers it");
-      else this.#builder.addProblem(open, "never ended", "nothing in this session ends it");
+    for (const { kind, at } of this.#monitor.open()) {
+      const row = this.#observed[at - 1] ?? -1;
+      if (kind === "request") this.#builder.addProblem(row, "never answered", "nothing in this session answers it");
+      else this.#builder.addProblem(row, "never ended", "nothing in this session ends it");
     }
     const { title, schema } = this.#options;
     return this.#builder.build({ title, schema, facts: this.#facts() }, spans);
@@ -96,6 +100,10 @@ export class SessionAnalysis {
       this.#builder.addProblem(row, "unknown type", this.#safe(outcome.error.reason), { code: outcome.error.code });
     } else {
       this.#spans.add({ row, from, message: outcome.message });
+      this.#observed.push(row);
+      for (const { rule, path, reason } of this.#monitor.observe(from, outcome.message)) {
+        this.#builder.addProblem(row, "order", this.#safe(reason), { code: rule, path });
+      }
       this.#addError(row, outcome.message);
     }
   }

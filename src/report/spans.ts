@@ -70,7 +70,7 @@ export class Spans {
     rest: Pick<OpenSpan, "kind" | "by" | "closedBy" | "closedFrom">,
   ): void {
     const span = { type: message.type, name: nameOf(message, field), open: row, ...rest };
-    const key = field === undefined ? `${from}:` : keyOf(field, message);
+    const key = field === undefined ? from : keyOf(field, message);
     const spans = this.#open.get(key);
     if (spans === undefined) this.#open.set(key, [span]);
     else spans.push(span);
@@ -78,17 +78,17 @@ export class Spans {
 
   #close(row: number, from: Side, message: Spoken["message"]): void {
     const other = from === "frontend" ? "backend" : "frontend";
-    const keys = [`${other}:`, ...Object.keys(message).map((field) => keyOf(field, message))];
+    const keys = [other, ...Object.keys(message).map((field) => keyOf(field, message))];
     for (const key of keys) {
       const spans = this.#open.get(key);
-      const index = spans?.findIndex(
-        ({ closedBy, closedFrom }) => closedFrom === from && closedBy.includes(message.type),
-      );
-      const span = index === undefined ? undefined : spans?.[index];
-      if (spans === undefined || index === undefined || span === undefined) continue;
-      this.#spans.push(closed(span, row, message));
-      spans.splice(index, 1);
-      if (spans.length === 0) this.#open.delete(key);
+      if (spans === undefined) continue;
+      const isClosed = ({ closedBy, closedFrom }: OpenSpan) => closedFrom === from && closedBy.includes(message.type);
+      // Where nothing tells requests apart, an answer is one to all that wait.
+      const found = key === other ? spans.filter(isClosed) : spans.filter(isClosed).slice(0, 1);
+      for (const span of found) this.#spans.push(closed(span, row, message));
+      const left = spans.filter((span) => !found.includes(span));
+      if (left.length === 0) this.#open.delete(key);
+      else this.#open.set(key, left);
     }
   }
 }

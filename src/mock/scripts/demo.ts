@@ -50,7 +50,7 @@ export const demo: Script = {
     },
     ...turn("look", "Please look around.", look),
     ...turn("note", "Make a note: buy milk.", note),
-    ...turn("tidy", "Tidy up the room.", tidy),
+    ...turn("tidy", "Tidy up, please.", tidy),
     ...turn("team", "Ask the team what is left to do in the project.", team),
     ...turn("compact", "Compact the conversation.", compact),
     ...turn("fail", "Fail, please.", fail),
