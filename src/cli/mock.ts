@@ -38,6 +38,7 @@ noise@turn.`,
   options: {
     script: { kind: "value", value: "NAME|FILE", about: "what is played (default: demo)", completes: "file" },
     fault: { kind: "list", value: "FAULT[@POINT]", about: "let something go wrong", completes: FAULTS },
+    "every-time": { kind: "flag", about: "backend: let it go wrong in a resumed session, too" },
     speed: { kind: "value", value: "FACTOR", about: "how fast it is played: 2 halves every pause (default: 1)" },
     fast: { kind: "flag", about: "play without pauses" },
     strict: { kind: "flag", about: "take each message of the other end only as the script has it" },
@@ -93,6 +94,7 @@ async function run(args: Arguments, output: Output): Promise<number> {
     faults: planFaults(lists.get("fault") ?? [], script, side),
     speed: flags.has("fast") ? Number.POSITIVE_INFINITY : positive(args, "speed", 1),
     strict: flags.has("strict"),
+    everyTime: flags.has("every-time"),
     note: (text) => output.complain(`ipc-protocol mock: ${text}\n`),
     onMessage: () => {},
   };

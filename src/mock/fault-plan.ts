@@ -28,12 +28,17 @@ interface PlannedFault {
 export class FaultPlan {
   /** The versions of the protocol do not fit. */
   readonly mismatch: boolean;
-  readonly #planned: PlannedFault[];
+  #planned: PlannedFault[];
 
   /** @throws {RangeError} for what is no fault or no point of the script, in words for people */
   constructor(texts: readonly string[], script: Script, side: Side) {
     this.mismatch = texts.includes("mismatch");
     this.#planned = texts.filter((text) => text !== "mismatch").map((text) => readFault(text, script, side));
+  }
+
+  /** From now on nothing goes wrong. */
+  disarm(): void {
+    this.#planned = [];
   }
 
   /** What goes wrong at this point. A fault comes once. */

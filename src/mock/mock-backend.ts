@@ -16,6 +16,8 @@ export interface MockBackendOptions {
   readonly faults: FaultPlan;
   readonly speed: number;
   readonly strict: boolean;
+  /** Whether faults come in a resumed session, too. Otherwise the backend that is started after a crash is well. */
+  readonly everyTime: boolean;
   /** Says something about the play, on stderr. */
   readonly note: (text: string) => void;
   /** Each message that is sent or has come. */
@@ -82,6 +84,7 @@ export async function playBackend(options: MockBackendOptions): Promise<number> 
   });
   const receive = (message: FrontendMessage) => {
     onMessage("frontend", message);
+    if (message.type === "init" && message.resume_session_id !== undefined && !options.everyTime) faults.disarm();
     player.inbox.add(message);
   };
   connection.onAnswer = receive;

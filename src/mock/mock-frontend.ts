@@ -10,6 +10,7 @@ import type { StagedFault } from "./fault-plan.ts";
 import { FaultyTransport } from "./faulty-transport.ts";
 import type { MockBackendOptions } from "./mock-backend.ts";
 import { type Play, Player } from "./player.ts";
+import type { Script, Step } from "./script.ts";
 
 export interface MockFrontendOptions extends MockBackendOptions {
   readonly command: string;
@@ -35,6 +36,17 @@ export async function playFrontend(options: MockFrontendOptions): Promise<number
   return status;
 }
 
+/** With a version that no backend speaks there is nothing to play but the refusal. */
+function mismatchScript({ steps }: Script): Script {
+  const init = steps.find((step) => "message" in step && step.message.type === "init");
+  const refusal: Step = {
+    from: "backend",
+    message: { type: "error", code: "PROTOCOL_MISMATCH", message: "", recoverable: false },
+    where: { code: "PROTOCOL_MISMATCH", recoverable: false },
+  };
+  return { steps: init === undefined ? [refusal] : [init, refusal] };
+}
+
 /** The frontend with the backend that it has started, which may be another one after a crash. */
 class FrontendStage {
   readonly #options: MockFrontendOptions;
@@ -50,6 +62,7 @@ class FrontendStage {
     this.#options = options;
     this.#player = new Player({
       ...options,
+      script: options.faults.mismatch ? mismatchScript(options.script) : options.script,
       side: "frontend",
       stage: {
         send: (message) => this.#send(message as FrontendMessage),

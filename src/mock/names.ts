@@ -53,7 +53,9 @@ export class Names {
 
   #fill(value: unknown): unknown {
     if (typeof value === "string") {
-      return value.replace(/\$\{([A-Za-z_][\w-]*)\}/gu, (whole, name) => this.#captured.get(name) ?? whole);
+      return value.replace(/\$\{([A-Za-z_][\w-]*)(?::-([^}]*))?\}/gu, (whole, name, fallback) => {
+        return this.#captured.get(name) ?? fallback ?? whole;
+      });
     }
     if (Array.isArray(value)) return value.map((item) => this.#fill(item));
     if (typeof value !== "object" || value === null) return value;

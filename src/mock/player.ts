@@ -1,4 +1,5 @@
 import type { Side } from "../session/session.ts";
+import { correlationOf } from "./correlation.ts";
 import type { FaultPlan, StagedFault } from "./fault-plan.ts";
 import { type Message, MockInbox } from "./inbox.ts";
 import { matches } from "./match.ts";
@@ -37,6 +38,8 @@ export class Player {
   readonly #options: PlayerOptions;
   readonly #script: Script;
   readonly #names = new Names();
+  /** Messages that have come too early: a user does not wait for the end of an answer. */
+  #early: Message[] = [];
   readonly #whenever: WheneverStep[] = [];
   /** How often the play has come to a step that counts. */
   readonly #visits = new Map<number, number>();
@@ -106,6 +109,7 @@ export class Player {
    */
   async #expect(first: number): Promise<number> {
     const block = this.#blockAt(first);
+    this.#resumeEarly();
     for (let at = 0; at < block.length; ) {
       const waitingFor = this.#describe(this.#options.strict ? block[at] : block.at(-1));
       const message = await this.#next(waitingFor);
@@ -114,7 +118,7 @@ export class Player {
       if (found < 0) {
         const jump = this.#jump(message);
         if (jump !== undefined) return jump;
-        this.#options.stage.unexpected(message, waitingFor);
+        this.#passOver(message, waitingFor);
         continue;
       }
       const step = block[found];
@@ -153,7 +157,8 @@ export class Player {
       const way = choices[this.#count(at)];
       return way === undefined ? this.#script.steps.length : this.#indexOf(way.goto);
     }
-    const waitingFor = choices.map((choice) => choice.type).join(" or ");
+    const waitingFor = [...new Set(choices.map((choice) => choice.type))].join(" or ");
+    this.#resumeEarly();
     for (;;) {
       const message = await this.#next(waitingFor);
       const choice = choices.find((candidate) => isFor(message, candidate));
@@ -163,8 +168,28 @@ export class Player {
       }
       const jump = this.#jump(message);
       if (jump !== undefined) return jump;
-      this.#options.stage.unexpected(message, waitingFor);
+      this.#passOver(message, waitingFor);
     }
+  }
+
+  /** Keeps what the script may wait for later; tells of everything else. */
+  #passOver(message: Message, waitingFor: string): void {
+    const { side, stage } = this.#options;
+    const isLater =
+      side === "backend" && correlationOf("frontend", message.type) === undefined && this.#expects(message.type);
+    if (isLater && this.#early.length < MOST_EARLY) this.#early.push(message);
+    else stage.unexpected(message, waitingFor);
+  }
+
+  #resumeEarly(): void {
+    for (const message of this.#early.toReversed()) this.inbox.putBack(message);
+    this.#early = [];
+  }
+
+  #expects(type: string): boolean {
+    return this.#script.steps.some(
+      (step) => "message" in step && step.from !== this.#options.side && step.message.type === type,
+    );
   }
 
   async #next(waitingFor: string): Promise<Message> {
@@ -229,6 +254,9 @@ export class Player {
     return step.where === undefined ? step.message.type : `${step.message.type} with ${JSON.stringify(step.where)}`;
   }
 }
+
+/** So many messages are kept that have come too early. */
+const MOST_EARLY = 100;
 
 class Ended extends Error {
   readonly kind: "ended" | "timeout";
