@@ -24,6 +24,7 @@ export const suite: Suite = async (rounds = 7) => {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-runtime-"));
   try {
     const rows: Row[] = [...(await benchRoundTrip(folder, rounds))];
+    rows.push(...(await benchRecord(folder, rounds)));
     for (const runtime of RUNTIMES) rows.push(...(await benchOneWay(folder, runtime, rounds)));
     for (const runtime of RUNTIMES) rows.push(...(await benchInProcess(folder, runtime, rounds)));
     return rows;
@@ -44,6 +45,31 @@ async function benchRoundTrip(folder: string, rounds: number): Promise<Row[]> {
     return toRows(figures, "at most 1.8", ({ median }) => `${Math.round(median * 1_000)} µs`);
   } finally {
     for (const { stop } of [echo, ...ours]) stop();
+  }
+}
+
+/** What `ipc-protocol record` adds to a round trip, which is two more pipes and wake-ups each way. */
+async function benchRecord(folder: string, rounds: number): Promise<Row[]> {
+  const [command, file] = bundle("answer", folder)("node");
+  const record = bundle("record", folder);
+  const direct = roundTrip("round trip, node", command, [file]);
+  const recorded = RUNTIMES.map((runtime) => {
+    const [recorder, program] = record(runtime);
+    return roundTrip(`recorded, ${runtime}`, recorder, [
+      program,
+      path.join(folder, `${runtime}.ndjson`),
+      command,
+      file,
+    ]);
+  });
+  try {
+    const figures = await measure(direct, recorded, rounds);
+    const base = figures[0]?.median ?? Number.NaN;
+    return toRows(figures, "less than 100 µs added", ({ median }) =>
+      median === base ? `${Math.round(median * 1_000)} µs` : `${Math.round((median - base) * 1_000)} µs added`,
+    );
+  } finally {
+    for (const { stop } of [direct, ...recorded]) stop();
   }
 }
 

@@ -2,6 +2,7 @@ import { check } from "./check.ts";
 import type { Command } from "./command.ts";
 import { completion } from "./completion.ts";
 import { mock } from "./mock.ts";
+import { record } from "./record.ts";
 import { report } from "./report.ts";
 import { vendor } from "./vendor.ts";
 
@@ -9,4 +10,4 @@ import { vendor } from "./vendor.ts";
  * The commands of `ipc-protocol`, in the order of `--help`. A new one is a file beside this one and an entry here; the
  * rest is made from it.
  */
-export const COMMANDS: readonly Command[] = [check, report, mock, vendor, completion(() => COMMANDS)];
+export const COMMANDS: readonly Command[] = [record, report, mock, check, vendor, completion(() => COMMANDS)];

@@ -36,7 +36,8 @@ export type Step = MessageStep | SayStep | WaitStep | LabelStep | GotoStep | Cho
  * `where` narrows down which.
  *
  * IDs that messages are correlated by stand for each other: where the other end has chosen an ID of its own, it is sent
- * in place of the one in the script. `${name}` in a text stands for what was captured before.
+ * in place of the one in the script. `${name}` in a text stands for what was captured before,
+ * `${name:-else}` for `else` if nothing was.
  */
 export type MessageStep =
   | ({ readonly from: "frontend"; readonly message: FrontendMessage } & MessageOptions)

@@ -59,6 +59,8 @@ it("the arm of a choice is that of the value, whichever keys are repeated", asyn
     ['{"items":[],"items":true}', '{"items":[],"items":true}'],
     ['{"items":[{"radius":2,"radius":true}]}', '{"items":[{"radius":2,"radius":true}]}'],
     ['{"b":1,"items":[{"radius":2}],"b":2}', '{"items":[{"radius":2}]}'],
+    // The key is unknown to a circle, though a square has it.
+    ['{"items":[{"side":1,"side":2,"radius":1}]}', '{"items":[{"radius":1}]}'],
   ] as const;
   const lines = verdicts.map(([line]) => Buffer.from(line));
   const inRust = await crate.judge("choices", "Answer", lines);

@@ -88,6 +88,16 @@ test("says in which order the members of a union without a tag are tried", () =>
   );
 });
 
+test("says that a member with any tag leaves no unknown type", () => {
+  const arms = ["Ping", "Custom"].map((name) => ({ name, shape: { kind: "ref", name } as const }));
+  const choice: Definition = { kind: "choice", name: "Line", doc: {}, arms };
+  const ping = record("Ping", { type: { kind: "literal", value: "ping" } });
+  const open = emitReference(modelOf(["Line"], choice, ping, record("Custom", { type: TEXT })));
+  expect(open).toContain("`type` is open in `Custom`. So no line of this union is reported as `UNKNOWN_TYPE`, and one");
+  const closed = emitReference(modelOf(["Line"], choice, ping, record("Custom", { kind: TEXT })));
+  expect(closed).not.toContain("UNKNOWN_TYPE");
+});
+
 test("says what to do about each error, and that others are kept", () => {
   const codes: Definition = {
     kind: "literals",

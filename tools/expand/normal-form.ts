@@ -64,7 +64,7 @@ export interface TaggedForm {
 export interface ChoiceForm {
   readonly kind: "choice";
   readonly arms: readonly ShapeForm[];
-  /** How TypeScript spells it, where the union of the arms is something else to it. */
+  /** What TypeScript spells (`object`, `{}`) where the arms are something else to it. */
   readonly typescript?: string;
 }
 
@@ -104,7 +104,7 @@ export type SpanForm = SpanRule;
 
 export type ShapeForm =
   | { readonly kind: "any" }
-  | AnyObjectForm
+  | { readonly kind: "anyObject" }
   | StringForm
   | NumberForm
   | IntegerForm
@@ -117,12 +117,6 @@ export type ShapeForm =
   | { readonly kind: "nullable"; readonly of: ShapeForm }
   | { readonly kind: "ref"; readonly name: string }
   | { readonly kind: "never" };
-
-export interface AnyObjectForm {
-  readonly kind: "anyObject";
-  /** How TypeScript spells it, where it is not `Record<string, unknown>`. */
-  readonly typescript?: "object";
-}
 
 export interface StringForm {
   readonly kind: "string";

@@ -13,6 +13,7 @@ import { shapeType } from "../typescript/emit-types.ts";
 import { keyText } from "../typescript/names.ts";
 import { constraintsOf } from "./constraints.ts";
 import { cellText, code, docText, grouped, jsonBlock, table } from "./markdown.ts";
+import { openTypeText } from "./open-type.ts";
 import { RustNames } from "./rust-names.ts";
 
 /** The reference of a protocol in Markdown: every message with its fields, then the types that they share. */
@@ -64,7 +65,9 @@ class Reference {
   #root(definition: Definition): string {
     this.#shown.add(definition.name);
     const head = `${this.#anchor(definition.name)}## ${definition.name}\n\n${this.#doc(definition.doc)}`;
-    if (definition.kind !== "tagged") return head + this.#body(definition) + this.#examplesOf(definition.name);
+    if (definition.kind !== "tagged") {
+      return head + this.#body(definition) + openTypeText(definition, this.#model) + this.#examplesOf(definition.name);
+    }
     const rows = definition.variants.map(({ value, target }) => {
       const { doc, message } = this.#variantTarget(target);
       return [

@@ -23,13 +23,18 @@ function turn(label: string, content: string, steps: readonly Step[]): Step[] {
 export const demo: Script = {
   about: "a chatty agent: tell it to look, note, tidy, ask a team, compact or fail, or say anything else",
   steps: [
-    { from: "frontend", message: { type: "init", version: 1, working_dir: "/project" } },
+    {
+      from: "frontend",
+      message: { type: "init", version: 1, working_dir: "/project" },
+      capture: { session: "resume_session_id" },
+    },
     { from: "backend", message: { type: "auth_status", authenticated: true }, after: 50 },
     {
       from: "backend",
       message: {
         type: "session_started",
-        session_id: "demo-1",
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands for the session that is resumed
+        session_id: "${session:-demo-1}",
         model: "claude-sonnet-4.5",
         tools: ["Read", "Bash", "look_around", "create_note", "clear_room"],
       },

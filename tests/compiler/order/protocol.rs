@@ -21,7 +21,7 @@
 
 /// SHA-256 of the schema without its documentation: equal on both sides if they speak of the same messages.
 #[rustfmt::skip]
-pub const SCHEMA_FINGERPRINT: &str = "a5e556311d3e3cab05d61213319efafa165f9c26448a0b01809eeb1676854d50";
+pub const SCHEMA_FINGERPRINT: &str = "9611e321f539fdf2596ef71454e3034233cff6275fc70400615cf5250d8b0b69";
 
 /// The largest limit of any message, in bytes of a line without its line end: the bound of a reader that sets none.
 pub const LARGEST_LIMIT: usize = 1024;
@@ -29,16 +29,16 @@ pub const LARGEST_LIMIT: usize = 1024;
 /// Who sends a message to whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
-    ClientToServer,
-    ServerToClient,
+    FrontendToBackend,
+    BackendToFrontend,
 }
 
 impl Direction {
     /// As the schema has it.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::ClientToServer => "client-to-server",
-            Self::ServerToClient => "server-to-client",
+            Self::FrontendToBackend => "frontend-to-backend",
+            Self::BackendToFrontend => "backend-to-frontend",
         }
     }
 }
@@ -91,7 +91,7 @@ impl Up {
 
     /// Who sends it to whom.
     pub const fn direction(&self) -> Direction {
-        Direction::ClientToServer
+        Direction::FrontendToBackend
     }
 
     /// The largest size of its line, in bytes without the line end.
@@ -234,7 +234,7 @@ impl Down {
 
     /// Who sends it to whom.
     pub const fn direction(&self) -> Direction {
-        Direction::ServerToClient
+        Direction::BackendToFrontend
     }
 
     /// The largest size of its line, in bytes without the line end.

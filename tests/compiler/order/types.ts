@@ -5,7 +5,7 @@ type Track = "left" | "right";
 type Name = string;
 
 /**
- * @direction client-to-server
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @answeredBy welcome
  * @first
@@ -17,7 +17,7 @@ interface Hello {
   token?: Name;
 }
 /**
- * @direction client-to-server
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @answeredBy found, missed
  * @correlatedBy request-id
@@ -27,7 +27,7 @@ type Find =
   | { type: "find"; by: "name"; "request-id": JobId; name: Name }
   | { type: "find"; by: "number"; number: number; "request-id": JobId };
 /**
- * @direction client-to-server
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @anytime
  * @last
@@ -36,7 +36,7 @@ interface Bye {
   type: "bye";
 }
 /**
- * @direction client-to-server
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @within playing track
  */
@@ -45,7 +45,7 @@ interface Louder {
   track: Track;
 }
 /**
- * @direction client-to-server
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @endedBy unlocked door
  */
@@ -58,7 +58,7 @@ interface Lock {
 export type Up = Hello | Find | Bye | Louder | Lock;
 
 /**
- * @direction server-to-client
+ * @direction backend-to-frontend
  * @limit 1 KB
  * @after hello
  */
@@ -66,7 +66,7 @@ interface Welcome {
   type: "welcome";
 }
 /**
- * @direction server-to-client
+ * @direction backend-to-frontend
  * @limit 1 KB
  */
 interface Found {
@@ -75,7 +75,7 @@ interface Found {
   title: string;
 }
 /**
- * @direction server-to-client
+ * @direction backend-to-frontend
  * @limit 1 KB
  */
 interface Missed {
@@ -83,7 +83,7 @@ interface Missed {
   "request-id": JobId;
 }
 /**
- * @direction server-to-client
+ * @direction backend-to-frontend
  * @limit 1 KB
  * @after found, missed
  * @endedBy played track
@@ -93,7 +93,7 @@ interface Playing {
   track: Track;
 }
 /**
- * @direction server-to-client
+ * @direction backend-to-frontend
  * @limit 1 KB
  */
 interface Played {
@@ -101,7 +101,7 @@ interface Played {
   track: Track | (string & {});
 }
 /**
- * @direction server-to-client
+ * @direction backend-to-frontend
  * @limit 1 KB
  */
 interface Unlocked {

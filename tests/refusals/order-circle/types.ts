@@ -1,5 +1,5 @@
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @after egg
  */
@@ -7,7 +7,7 @@ interface Hen {
   type: "hen";
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @after hen
  * @endedBy chick id
@@ -17,7 +17,7 @@ interface Egg {
   id: string;
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @within egg id
  */
@@ -26,7 +26,7 @@ interface Chick {
   id: string;
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @after hen, seed
  */
@@ -34,7 +34,7 @@ interface Grass {
   type: "grass";
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  */
 interface Seed {

@@ -1,5 +1,5 @@
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  */
 interface Ping {

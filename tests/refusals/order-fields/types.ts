@@ -1,5 +1,5 @@
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @answeredBy told, toldAgain, toldElse
  * @correlatedBy request_id
@@ -9,7 +9,7 @@ interface Ask {
   request_id: string;
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @answeredBy told
  * @correlatedBy nothing
@@ -19,7 +19,7 @@ interface AskAgain {
   request_id: string;
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @correlatedBy request_id
  */
@@ -28,7 +28,7 @@ interface AskNobody {
   request_id: string;
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @answeredBy ask
  * @correlatedBy request_id
@@ -38,7 +38,7 @@ interface AskOwn {
   request_id: string;
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @endedBy ask key
  * @resumes key
@@ -49,7 +49,7 @@ interface Open {
   key: string;
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @within open key
  * @resumes sessions
@@ -57,7 +57,7 @@ interface Open {
 type Inside = { type: "inside"; by: "a"; key: string } | { type: "inside"; by: "b"; key?: string; session?: string };
 
 /**
- * @direction down
+ * @direction backend-to-frontend
  * @limit 1 KB
  */
 interface Told {
@@ -65,7 +65,7 @@ interface Told {
   nothing: string;
 }
 /**
- * @direction down
+ * @direction backend-to-frontend
  * @limit 1 KB
  */
 interface ToldAgain {
@@ -73,7 +73,7 @@ interface ToldAgain {
   request_id: number;
 }
 /**
- * @direction down
+ * @direction backend-to-frontend
  * @limit 1 KB
  */
 interface ToldElse {

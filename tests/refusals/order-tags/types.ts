@@ -1,5 +1,5 @@
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @first
  * @after stop
@@ -10,7 +10,7 @@ interface Start {
   id: string;
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @after begun, note
  * @within start id
@@ -20,7 +20,7 @@ interface Stop {
   id: string;
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @within stop id
  * @endedBy ended id
@@ -30,21 +30,21 @@ interface Middle {
   id: string;
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  */
 interface NoteUp {
   type: "note";
 }
 /**
- * @direction down
+ * @direction backend-to-frontend
  * @limit 1 KB
  */
 interface NoteDown {
   type: "note";
 }
 /**
- * @direction down
+ * @direction backend-to-frontend
  * @limit 1 KB
  */
 interface Told {

@@ -1,5 +1,5 @@
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @first always
  * @anytime
@@ -11,7 +11,7 @@ interface Hello {
   type: "hello";
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @after
  * @endedBy stop
