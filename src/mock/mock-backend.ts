@@ -1,5 +1,6 @@
 import type { Received } from "../codec/message-reader.ts";
 import { BackendConnection } from "../connection/backend-connection.ts";
+import { ConnectionClosedError } from "../connection/connection-closed-error.ts";
 import { nodeTransport } from "../connection/node-transport.ts";
 import { formatReport } from "../connection/report.ts";
 import { type BackendMessage, type FrontendMessage, PROTOCOL_VERSION } from "../messages/index.ts";
@@ -62,8 +63,7 @@ export async function playBackend(options: MockBackendOptions): Promise<number> 
     timeout: Number.POSITIVE_INFINITY,
     stage: {
       async send(message) {
-        await connection.send(message as BackendMessage);
-        onMessage("backend", message);
+        if (await isSent(connection.send(message as BackendMessage))) onMessage("backend", message);
       },
       async fault(kind, of) {
         if (of === "frontend") {
@@ -102,6 +102,17 @@ export async function playBackend(options: MockBackendOptions): Promise<number> 
   await closed;
   stopWatching();
   return 0;
+}
+
+/** Whether a message is accepted. Where the other end is gone the play ends by itself, so that is no failure. */
+export async function isSent(sending: Promise<void>): Promise<boolean> {
+  try {
+    await sending;
+    return true;
+  } catch (error) {
+    if (error instanceof ConnectionClosedError) return false;
+    throw error;
+  }
 }
 
 /** A timer keeps the process alive. */

@@ -8,7 +8,7 @@ import { within } from "../within.ts";
 import { METADATA } from "./correlation.ts";
 import type { StagedFault } from "./fault-plan.ts";
 import { FaultyTransport } from "./faulty-transport.ts";
-import type { MockBackendOptions } from "./mock-backend.ts";
+import { isSent, type MockBackendOptions } from "./mock-backend.ts";
 import { type Play, Player } from "./player.ts";
 import type { Script, Step } from "./script.ts";
 
@@ -30,10 +30,16 @@ const END_GRACE = 5_000;
  */
 export async function playFrontend(options: MockFrontendOptions): Promise<number> {
   const stage = new FrontendStage(options);
-  process.once("SIGINT", () => stage.kill(130));
-  process.once("SIGTERM", () => stage.kill(143));
-  const status = await stage.play();
-  return status;
+  const interrupted = () => stage.kill(130);
+  const terminated = () => stage.kill(143);
+  process.once("SIGINT", interrupted);
+  process.once("SIGTERM", terminated);
+  try {
+    return await stage.play();
+  } finally {
+    process.off("SIGINT", interrupted);
+    process.off("SIGTERM", terminated);
+  }
 }
 
 /** With a version that no backend speaks there is nothing to play but the refusal. */
@@ -80,7 +86,7 @@ class FrontendStage {
     const play = await Promise.race([this.#player.run(), cut]);
     if (play === "cut") return (await this.#cut?.()) ?? 1;
     if (play.kind !== "played") return this.#deviated(play);
-    if (!this.#saidShutdown) await this.#send({ type: "shutdown" }).catch(() => {});
+    if (!this.#saidShutdown) await this.#send({ type: "shutdown" });
     const end = await within(END_GRACE, this.#process.ended);
     if (end === undefined) {
       this.#process.kill();
@@ -131,8 +137,7 @@ class FrontendStage {
     const mismatched = message.type === "init" && this.#options.faults.mismatch;
     const sent = mismatched ? { ...message, version: PROTOCOL_VERSION + 998 } : message;
     this.#saidShutdown ||= sent.type === "shutdown";
-    await this.#process.connection.send(sent);
-    this.#options.onMessage("frontend", sent);
+    if (await isSent(this.#process.connection.send(sent))) this.#options.onMessage("frontend", sent);
   }
 
   async #fault(kind: StagedFault, of: Side): Promise<void> {
