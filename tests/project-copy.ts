@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ROOT } from "./run.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -13,9 +13,10 @@ export function copyProject(parent: string = temporaryFolder()): string {
     if (LEFT_OUT.has(name)) continue;
     cpSync(join(ROOT, name), join(folder, name), {
       recursive: true,
-      filter: (path) => !LEFT_OUT.has(path.split("/").at(-1) ?? ""),
+      filter: (path) => !LEFT_OUT.has(basename(path)),
     });
   }
-  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  // A junction needs no rights on Windows.
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
   return folder;
 }

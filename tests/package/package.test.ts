@@ -53,6 +53,7 @@ test("the package holds what a user needs and nothing else", async () => {
     "README.md",
     "bin/ipc-protocol.js",
     "generated/protocol.rs",
+    "generated/reference.html",
     "generated/validators.d.ts",
     "generated/validators.js",
     "package.json",

@@ -1,7 +1,10 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { PROTOCOL_VERSION } from "../../generated/validators.js";
 import { runOnce } from "../../tools/gen/run-once.ts";
 import { targetOf } from "../../tools/gen/target.ts";
 import { runRelease } from "../../tools/release/run-release.ts";
@@ -38,7 +41,7 @@ const addField = (): void =>
   );
 const requireField = (): void => project.edit("src/messages/frontend.ts", "why?: string", "why: string");
 const raiseVersion = (): void =>
-  project.edit("src/messages/version.ts", "PROTOCOL_VERSION = 1", "PROTOCOL_VERSION = 2");
+  project.edit("src/messages/version.ts", `VERSION = ${PROTOCOL_VERSION}`, `VERSION = ${PROTOCOL_VERSION + 1}`);
 
 beforeAll(async () => {
   registry = await startRegistry(join(folder, "registry"));
@@ -88,11 +91,11 @@ describe("a release", () => {
     expect(project.read("Cargo.lock")).toContain('\nname = "ipc-protocol"\nversion = "1.1.0"\n');
     const history = JSON.parse(project.read("schema/releases/history.json"));
     expect(history).toMatchObject([
-      { version: "1.0.0", date: "2026-12-01", protocolVersion: 1, changes: [] },
+      { version: "1.0.0", date: "2026-12-01", protocolVersion: PROTOCOL_VERSION, changes: [] },
       {
         version: "1.1.0",
         date: "2026-12-01",
-        protocolVersion: 1,
+        protocolVersion: PROTOCOL_VERSION,
         changes: [{ breaking: false, what: expect.stringMatching(/^FrontendMessage cancel why: /u) }],
       },
     ]);
@@ -169,7 +172,7 @@ describe("a release that can't be made", () => {
     expect(refused.out).toMatch(
       /breaking {2}FrontendMessage cancel why: .*\n {2}.*new backend.*\n {4}\{"type":"cancel"\}/u,
     );
-    expect(refused.err).toContain("undo the change, or set PROTOCOL_VERSION to 2 if it is meant");
+    expect(refused.err).toContain(`undo the change, or set PROTOCOL_VERSION to ${PROTOCOL_VERSION + 1} if it is meant`);
     await change(raiseVersion);
     expect((await release("minor", "--dry-run")).err).toContain("too small a step from 1.1.0 for a breaking change");
     expect((await release("--dry-run")).out).toContain("release 2.0.0 would write\n");
@@ -185,6 +188,39 @@ describe("a release that can't be made", () => {
       err: expect.stringMatching(
         /^Cannot release 1\.1\.1: npm pack ended with \d+\n(?:.*\n)*out of luck\n(?:.*\n)*everything is as it was\n$/u,
       ),
+    });
+    expect(changed()).toEqual([]);
+    expect(existsSync(join(root, "schema/releases/1.1.1"))).toBe(false);
+  });
+
+  test("if it is stopped in the middle, everything is as it was", async () => {
+    // The build says that it has begun, and never ends.
+    const endless = "require('node:fs').writeFileSync('begun', '');\nsetInterval(() => {}, 1_000);\n";
+    writeFileSync(join(root, "endless.cjs"), endless);
+    project.edit("package.json", /"build": ".*"/u, '"build": "node endless.cjs"');
+    project.edit("CHANGELOG.md", "## [Unreleased]\n", "## [Unreleased]\n\n- Nothing.\n");
+    project.edit(".gitignore", "dist/\n", "dist/\nbegun\n");
+    project.commit("A build without end");
+    const child = spawn("node", ["--import", import.meta.resolve("tsx"), "tools/release/main.ts", "patch"], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let meanwhile: string[] = [];
+    const watcher = watch(root, (_, name) => {
+      if (name !== "begun") return;
+      watcher.close();
+      meanwhile = changed();
+      child.kill("SIGTERM");
+    });
+    let err = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    const [status] = await once(child, "close");
+    expect(meanwhile).toContain("?? schema/releases/1.1.1.schema.json");
+    expect({ status, err }).toEqual({
+      status: 1,
+      err: "Cannot release 1.1.1: it was stopped by SIGTERM\neverything is as it was\n",
     });
     expect(changed()).toEqual([]);
     expect(existsSync(join(root, "schema/releases/1.1.1"))).toBe(false);
@@ -268,7 +304,7 @@ describe("from a registry", () => {
     const { status, stdout } = await run(command, ["vendor", "protocol.rs", "--check"], { cwd: projects.node });
     expect(status).toBe(1);
     expect(stdout).toContain(`protocol.rs is of release 1.0.0; the installed ipc-protocol is 1.1.0.
-That does no harm: both speak version 1 of the protocol, and neither refuses or misreads what the other sends.
+That does no harm: both speak version ${PROTOCOL_VERSION} of the protocol, and neither refuses or misreads what the other sends.
 What it does not know:
   addition  FrontendMessage cancel why: `);
     await runWell(command, ["vendor", "protocol.rs"], { cwd: projects.node });

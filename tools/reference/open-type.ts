@@ -29,7 +29,7 @@ export function openTypeText(root: Definition, model: Model): string {
     const [first] = open;
     if (first === undefined) continue;
     const names = open.map(({ name }) => code(name)).join(", ");
-    return `${code(tag)} is open in ${names}. So no line of this union is reported as ${code("UNKNOWN_TYPE")}, and one that every other member refuses, a message with a fault for example, is read as ${code(first.name)} where it has its fields.\n\n`;
+    return `${code(tag)} is open in ${names}. So no line of this union is reported as ${code("UNKNOWN_TYPE")}, and one that every other member refuses, a message with a fault for example, is read as ${code(first.name)} where it has its fields.`;
   }
   return "";
 }

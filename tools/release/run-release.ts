@@ -52,7 +52,7 @@ async function release(root: string, { mode, step }: ReleaseOptions, today: Date
     return { status: 0, out: `${plan.report}\nrelease ${text} would write\n${written(plan, tarball)}`, err: "" };
   }
   try {
-    await allOrNothing(root, plan.files, [tarball], () => pack(root));
+    await allOrNothing(root, plan.files, [tarball], (signal) => pack(root, signal));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { status: 1, out: "", err: `Cannot release ${text}: ${reason}\neverything is as it was\n` };
