@@ -4,7 +4,7 @@ import { formatScript, loadScript } from "../mock/load-script.ts";
 import { CRASHED, type MockBackendOptions, playBackend } from "../mock/mock-backend.ts";
 import { playFrontend } from "../mock/mock-frontend.ts";
 import { FAULTS } from "../mock/script.ts";
-import { SCRIPTS } from "../mock/scripts/index.ts";
+import { FLOWS, SCRIPT_NAMES } from "../mock/scripts/index.ts";
 import { Redactor } from "../redact/redactor.ts";
 import { type Arguments, oneOf, UsageError } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -24,10 +24,9 @@ export const mock: Command = {
 \`mock frontend\` starts your backend and plays the frontend to it; it shows what is said, and fails if
 the backend leaves the script.
 
-Scripts that are there:
-${Object.entries(SCRIPTS)
-  .map(([name, { about = "" }]) => `  ${name.padEnd(16)}${about}`)
-  .join("\n")}
+Scripts that are there: demo, a chatty agent that reacts to the words look, note, tidy, team, compact
+and fail; and the flows of the reference: ${FLOWS.slice(0, 3).join(", ")},
+${FLOWS.slice(3).join(", ")}.
 
 A script of your own is a file of steps, one a line; --print shows one to begin with. A session that
 \`ipc-protocol record\` wrote is a script, too.
@@ -53,7 +52,7 @@ noise@turn.`,
       kind: "value",
       value: "NAME|FILE",
       about: "show a script as a file and end",
-      completes: Object.keys(SCRIPTS),
+      completes: SCRIPT_NAMES,
     },
   },
   operands: [["backend", "frontend"], "program"],

@@ -22,6 +22,12 @@ export function correlationOf(side: Side, type: string): Correlation | undefined
   return TABLE.get(`${side} ${type}`);
 }
 
+/** Whether messages of a type answer others, or ask for an answer themselves. */
+export function isOwed(side: Side, type: string): boolean {
+  const asks = (METADATA[side][type]?.answeredBy.length ?? 0) > 0;
+  return asks || Object.values(METADATA[otherSide(side)]).some(({ answeredBy }) => answeredBy.includes(type));
+}
+
 const TABLE = makeTable();
 
 function makeTable(): ReadonlyMap<string, Correlation> {

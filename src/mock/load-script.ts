@@ -5,10 +5,12 @@ import { pathToFileURL } from "node:url";
 import { closestName } from "../cli/closest-name.ts";
 import { startsSession } from "../session/session-reader.ts";
 import { checkSteps } from "./check-script.ts";
+import { FLOW_KEY, flowSteps } from "./flow-script.ts";
 import { isObject } from "./match.ts";
 import { recordedScript } from "./recorded-script.ts";
 import type { Script } from "./script.ts";
-import { SCRIPTS } from "./scripts/index.ts";
+import { demo } from "./scripts/demo.ts";
+import { FLOWS, SCRIPT_NAMES } from "./scripts/index.ts";
 
 /** A script can't be found, read or understood. The message says where it is wrong and what is wanted. */
 export class ScriptError extends Error {
@@ -26,12 +28,14 @@ const SCRIPT_VERSION = 1;
  * @throws {ScriptError}
  */
 export async function loadScript(name: string): Promise<Script> {
-  const shipped = Object.hasOwn(SCRIPTS, name) ? SCRIPTS[name] : undefined;
-  if (shipped !== undefined) return shipped;
+  if (name === "demo") return demo;
+  if (FLOWS.some((flow) => flow === name)) {
+    return parseScript(await readFile(new URL(`../../schema/flows/${name}.ndjson`, import.meta.url), "utf8"), name);
+  }
   if (!existsSync(name)) {
-    const meant = closestName(name, Object.keys(SCRIPTS));
+    const meant = closestName(name, SCRIPT_NAMES);
     throw new ScriptError(
-      `there is no script ${name}, and no such file${meant === undefined ? "" : `; did you mean ${meant}?`}\nscripts that are there: ${Object.keys(SCRIPTS).join(", ")}`,
+      `there is no script ${name}, and no such file${meant === undefined ? "" : `; did you mean ${meant}?`}\nscripts that are there: ${SCRIPT_NAMES.join(", ")}`,
     );
   }
   if (/^\.[cm]?[jt]s$/u.test(extname(name))) return importScript(name);
@@ -59,6 +63,7 @@ export function parseScript(text: string, name: string): Script {
     .filter((line) => line.text !== "" && !line.text.startsWith("//"));
   const values = lines.map((line) => ({ number: line.number, value: parseLine(line.text, line.number, name) }));
   const [header, ...rest] = values;
+  if (isObject(header?.value) && FLOW_KEY in header.value) return readFlow(values, name);
   const about = readHeader(header?.value, `${name}:${header?.number ?? 1}`);
   const { steps, faults } = checkSteps(rest.map(({ value }) => value));
   if (faults.length > 0) {
@@ -67,6 +72,19 @@ export function parseScript(text: string, name: string): Script {
     );
   }
   return { ...about, steps };
+}
+
+function readFlow([header, ...lines]: readonly NumberedValue[], name: string): Script {
+  const { steps, faults } = checkSteps(flowSteps(lines.map(({ value }) => value)));
+  // The steps are others than the lines, so that only the whole can be named.
+  if (faults.length > 0) throw new ScriptError(faults.map(({ reason }) => `${name}: ${reason}`).join("\n"));
+  const text = isObject(header?.value) ? header.value.text : undefined;
+  return { ...(typeof text === "string" ? { about: text } : {}), steps };
+}
+
+interface NumberedValue {
+  readonly number: number;
+  readonly value: unknown;
 }
 
 function parseLine(text: string, number: number, name: string): unknown {

@@ -1,5 +1,5 @@
 import type { Side } from "../session/session.ts";
-import { correlationOf } from "./correlation.ts";
+import { correlationOf, isOwed } from "./correlation.ts";
 import type { FaultPlan, StagedFault } from "./fault-plan.ts";
 import { type Message, MockInbox } from "./inbox.ts";
 import { matches } from "./match.ts";
@@ -104,14 +104,16 @@ export class Player {
   }
 
   /**
-   * Waits for the messages of the other end that stand here one after the other. It is enough that the last one comes:
-   * another end says the same with more words, or with fewer.
+   * Waits for the messages of the other end that stand here one after the other. It is enough that the last one comes
+   * that is owed or asks for something: another end says the same with more words, or with fewer.
    */
   async #expect(first: number): Promise<number> {
     const block = this.#blockAt(first);
     this.#resumeEarly();
-    for (let at = 0; at < block.length; ) {
-      const waitingFor = this.#describe(this.#options.strict ? block[at] : block.at(-1));
+    const owed = block.findLastIndex(({ from, message }) => isOwed(from, message.type));
+    const last = this.#options.strict || owed < 0 ? block.length - 1 : owed;
+    for (let at = 0; at <= last; ) {
+      const waitingFor = this.#describe(block[this.#options.strict ? at : last]);
       const message = await this.#next(waitingFor);
       const until = this.#options.strict ? at + 1 : block.length;
       const found = block.findIndex((step, index) => index >= at && index < until && this.#isFor(message, step));

@@ -103,7 +103,7 @@ test("a reader that goes away is no failure", async () => {
 });
 
 test.each([
-  [[], "a command is needed: record, check, vendor or completion"],
+  [[], "a command is needed: record, report, mock, check, vendor or completion"],
   [["chekc"], "unknown command chekc; did you mean check?"],
   [["check"], "check needs --union frontend or --union backend"],
   [["check", "--union", "fronted"], "unknown union fronted; did you mean frontend?"],

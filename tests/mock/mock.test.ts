@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { PROTOCOL_VERSION } from "../../src/messages/index.ts";
-import { SCRIPTS } from "../../src/mock/scripts/index.ts";
+import { SCRIPT_NAMES } from "../../src/mock/scripts/index.ts";
 import type { BackendEvent } from "../../src/spawn/events.ts";
 import { type Backend, type SpawnBackendOptions, spawnBackend } from "../../src/spawn/spawn-backend.ts";
 import { runMain } from "../cli/run-main.ts";
@@ -62,7 +62,7 @@ function spawnMock(
   return { backend, events };
 }
 
-test.each(Object.keys(SCRIPTS))("both ends play %s to each other", async (name) => {
+test.each(SCRIPT_NAMES)("both ends play %s to each other", async (name) => {
   const { status, written, complaints } = await playBoth(name);
   expect({
     status,

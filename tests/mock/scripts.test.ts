@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -7,9 +7,10 @@ import { ConversationMonitor } from "../../src/conversation/conversation-monitor
 import { formatScript, loadScript, parseScript, ScriptError } from "../../src/mock/load-script.ts";
 import { matches } from "../../src/mock/match.ts";
 import { spellOut } from "../../src/mock/say.ts";
-import { SCRIPTS } from "../../src/mock/scripts/index.ts";
+import { FLOWS, SCRIPT_NAMES } from "../../src/mock/scripts/index.ts";
 import { formatEntry, formatHeader } from "../../src/session/write-session.ts";
 import { runMain } from "../cli/run-main.ts";
+import { ROOT } from "../run.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const HEADER = '{"ipc-protocol-script":1,"about":"a test"}';
@@ -26,11 +27,16 @@ function faultOf(...lines: string[]): string {
 }
 
 describe("the scripts that are shipped", () => {
-  test.each(Object.keys(SCRIPTS))("%s is right, and is the same as a file", async (name) => {
+  test.each(SCRIPT_NAMES)("%s is right, and is the same as a file", async (name) => {
     const script = await loadScript(name);
     expect(parseScript(formatScript(script), name)).toEqual(script);
     const { written } = await runMain("mock", "--print", name);
     expect(written).toBe(formatScript(script));
+  });
+
+  test("the flows are those of the reference", () => {
+    const files = readdirSync(join(ROOT, "schema/flows"));
+    expect(files.toSorted()).toEqual(FLOWS.map((name) => `${name}.ndjson`).toSorted());
   });
 
   test.each(["new-session", "tool-execution", "room-query"])("%s keeps the order of a conversation", async (name) => {
@@ -259,9 +265,9 @@ test("what a message is asked for", () => {
   }
 });
 
-test("each message of a shipped script can be sent", () => {
-  for (const script of Object.values(SCRIPTS)) {
-    for (const step of spellOut(script).steps) {
+test("each message of a shipped script can be sent", async () => {
+  for (const name of SCRIPT_NAMES) {
+    for (const step of spellOut(await loadScript(name)).steps) {
       if (!("message" in step)) continue;
       const line = step.from === "frontend" ? frontend.encode(step.message) : backend.encode(step.message);
       expect(JSON.parse(line).type).toBe(step.message.type);

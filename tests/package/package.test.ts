@@ -57,6 +57,11 @@ test("the package holds what a user needs and nothing else", async () => {
     "generated/validators.d.ts",
     "generated/validators.js",
     "package.json",
+    "schema/flows/crash-recovery.ndjson",
+    "schema/flows/new-session.ndjson",
+    "schema/flows/room-query.ndjson",
+    "schema/flows/tool-execution.ndjson",
+    "schema/flows/version-mismatch.ndjson",
     "schema/protocol.schema.json",
     "schema/releases/history.json",
   ]);

@@ -1,15 +1,8 @@
-import type { Script } from "../script.ts";
-import { crashRecovery } from "./crash-recovery.ts";
-import { demo } from "./demo.ts";
-import { newSession } from "./new-session.ts";
-import { roomQuery } from "./room-query.ts";
-import { toolExecution } from "./tool-execution.ts";
+/**
+ * The flows of the reference, each a file of `schema/flows`. They are named here so that help and completion need not
+ * read the folder.
+ */
+export const FLOWS = ["new-session", "tool-execution", "room-query", "crash-recovery", "version-mismatch"] as const;
 
 /** The scripts that are shipped, by their names. */
-export const SCRIPTS: Readonly<Record<string, Script>> = {
-  demo,
-  "new-session": newSession,
-  "tool-execution": toolExecution,
-  "room-query": roomQuery,
-  "crash-recovery": crashRecovery,
-};
+export const SCRIPT_NAMES: readonly string[] = ["demo", ...FLOWS];
