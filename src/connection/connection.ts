@@ -87,7 +87,9 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
       readingChanged: (reading) => this.readingChanged(reading),
       inputEnded: () => this.inputEnded(),
       handlerFailed: (type, error) => this.#failed(type, error),
-      noHandler: (type) => onReport({ kind: "no handler", type }),
+      noHandler: (type) => {
+        if (!this.wasAnswer(type)) onReport({ kind: "no handler", type });
+      },
     });
     this.#outbox = new Outbox(transport, {
       beforeWriting: () => this.beforeWriting(),
@@ -195,6 +197,10 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   protected abstract receive(received: Received<Incoming>): void;
   /** Whether answers are awaited that may lie behind a full queue; `readOn` is to be called when that begins. */
   protected abstract awaitsAnswers(): boolean;
+  /** Whether a message of this type was what a request waited for, so that it need not have a handler. */
+  protected wasAnswer(_type: string): boolean {
+    return false;
+  }
   /** Where an outgoing message stands in the queue. */
   protected abstract laneOf(message: Outgoing): Lane;
   /** What the concrete end adds before the queue is written. */

@@ -59,6 +59,8 @@ export class BackendError extends Error {
  */
 export class FrontendConnection extends Connection<BackendMessage, FrontendMessage> {
   readonly #pending: PendingRequests<FrontendAnswer>;
+  /** Types of messages that requests have waited for. */
+  readonly #answers = new Set<string>();
   readonly #asked: Record<keyof FrontendAnswers, string[]> = { init: [], ping: [], cancel: [] };
   readonly #clock: Clock;
   readonly #heartbeat: Heartbeat | undefined;
@@ -182,6 +184,10 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
     this.deliver(received, message);
   }
 
+  protected override wasAnswer(type: string): boolean {
+    return this.#answers.has(type);
+  }
+
   protected override awaitsAnswers(): boolean {
     return this.#pending.size > 0;
   }
@@ -209,7 +215,10 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
   }
 
   #resolve(type: keyof FrontendAnswers, answer: FrontendAnswer, count: number): void {
-    for (const id of this.#asked[type].splice(0, count)) this.#pending.answer(id, answer);
+    for (const id of this.#asked[type].splice(0, count)) {
+      this.#answers.add(answer.type);
+      this.#pending.answer(id, answer);
+    }
   }
 
   #refuseInit(error: ErrorMessage): void {
