@@ -1,6 +1,7 @@
 import { closestName } from "../cli/closest-name.ts";
 import { backend, frontend } from "../codec/codec.ts";
-import { METADATA, otherSide } from "./correlation.ts";
+import { OWN_RULES } from "../conversation/conversation-rules.ts";
+import { otherSide } from "./correlation.ts";
 import { isObject, whereFault } from "./match.ts";
 import { FAULTS, type Pattern, type Script, type Step } from "./script.ts";
 
@@ -124,9 +125,9 @@ function optionsFault(where: unknown, capture: unknown): string | undefined {
 }
 
 function typeFault(type: string, side: "frontend" | "backend"): string | undefined {
-  const types = Object.keys(METADATA[side]);
+  const types = Object.keys(OWN_RULES[side]);
   if (types.includes(type)) return undefined;
-  if (Object.hasOwn(METADATA[otherSide(side)], type))
+  if (Object.hasOwn(OWN_RULES[otherSide(side)], type))
     return `${type} is no message of the ${side}, but of the other side`;
   const meant = closestName(type, types);
   return `${type} is no message of the ${side}${meant === undefined ? `; it has ${types.join(", ")}` : `; did you mean ${meant}?`}`;

@@ -1,4 +1,4 @@
-import { type MessageMetadata, messages } from "../../generated/validators.js";
+import { OWN_RULES } from "../conversation/conversation-rules.ts";
 import type { Side } from "../session/session.ts";
 
 /** The field by which a message belongs to others, and whether it is the first of them. */
@@ -6,12 +6,6 @@ export interface Correlation {
   readonly field: string;
   readonly opens: boolean;
 }
-
-/** What the annotations say about the messages of each side, by type. */
-export const METADATA: Readonly<Record<Side, Readonly<Record<string, MessageMetadata>>>> = {
-  frontend: messages.FrontendMessage,
-  backend: messages.BackendMessage,
-};
 
 export function otherSide(side: Side): Side {
   return side === "frontend" ? "backend" : "frontend";
@@ -24,8 +18,8 @@ export function correlationOf(side: Side, type: string): Correlation | undefined
 
 /** Whether messages of a type answer others, or ask for an answer themselves. */
 export function isOwed(side: Side, type: string): boolean {
-  const asks = (METADATA[side][type]?.answeredBy.length ?? 0) > 0;
-  return asks || Object.values(METADATA[otherSide(side)]).some(({ answeredBy }) => answeredBy.includes(type));
+  const asks = (OWN_RULES[side][type]?.answeredBy.length ?? 0) > 0;
+  return asks || Object.values(OWN_RULES[otherSide(side)]).some(({ answeredBy }) => answeredBy.includes(type));
 }
 
 const TABLE = makeTable();
@@ -33,7 +27,7 @@ const TABLE = makeTable();
 function makeTable(): ReadonlyMap<string, Correlation> {
   const table = new Map<string, Correlation>();
   for (const side of ["frontend", "backend"] as const) {
-    for (const [type, { answeredBy, order }] of Object.entries(METADATA[side])) {
+    for (const [type, { answeredBy, order }] of Object.entries(OWN_RULES[side])) {
       const { correlatedBy, endedBy, within } = order;
       if (correlatedBy !== undefined) {
         table.set(`${side} ${type}`, { field: correlatedBy, opens: true });

@@ -1,7 +1,7 @@
 import { closestName } from "../cli/closest-name.ts";
+import { OWN_RULES } from "../conversation/conversation-rules.ts";
 import type { Side } from "../session/session.ts";
 import { labelsOf } from "./check-script.ts";
-import { METADATA } from "./correlation.ts";
 import { FAULTS, type FaultKind, type Script } from "./script.ts";
 
 /** The point of a script that a play has come to: a label, or a message that is to be sent or was sent. */
@@ -67,7 +67,7 @@ function readFault(text: string, script: Script, side: Side): PlannedFault {
   }
   if (kind === "mismatch")
     throw new RangeError(`--fault mismatch is there from the start: it has no point, not ${text}`);
-  const points = [...Object.keys(METADATA[side]), ...labelsOf(script)];
+  const points = [...Object.keys(OWN_RULES[side]), ...labelsOf(script)];
   if (point !== undefined && !points.includes(point)) {
     const meant = closestName(point, points);
     throw new RangeError(

@@ -1,11 +1,11 @@
 import type { FrontendConnection } from "../connection/frontend-connection.ts";
 import { formatReport } from "../connection/report.ts";
+import { OWN_RULES } from "../conversation/conversation-rules.ts";
 import { type BackendMessage, type FrontendMessage, PROTOCOL_VERSION } from "../messages/index.ts";
 import type { Side } from "../session/session.ts";
 import { BackendProcess, type ProcessEnd } from "../spawn/backend-process.ts";
 import { formatStatus } from "../spawn/events.ts";
 import { within } from "../within.ts";
-import { METADATA } from "./correlation.ts";
 import type { StagedFault } from "./fault-plan.ts";
 import { FaultyTransport } from "./faulty-transport.ts";
 import { isSent, type MockBackendOptions } from "./mock-backend.ts";
@@ -124,7 +124,7 @@ class FrontendStage {
   }
 
   #listen(connection: FrontendConnection): void {
-    for (const type of Object.keys(METADATA.backend) as BackendMessage["type"][]) {
+    for (const type of Object.keys(OWN_RULES.backend) as BackendMessage["type"][]) {
       if (type === "pong") continue;
       connection.on(type, (message) => {
         this.#options.onMessage("backend", message);

@@ -8,7 +8,7 @@ import type { BackendMessage, FrontendMessage } from "../messages/index.ts";
  * step a line. Lines that begin with `//` are comments. A module (`.js`, `.mjs`) exports it as its default:
  *
  * ```ts
- * import type { Script } from "ipc-protocol/node";
+ * import type { MockScript } from "ipc-protocol/node";
  *
  * export default {
  *   about: "greets",
@@ -20,7 +20,7 @@ import type { BackendMessage, FrontendMessage } from "../messages/index.ts";
  *     { say: "Hello! How can I help?" },
  *     { goto: "turn" },
  *   ],
- * } satisfies Script;
+ * } satisfies MockScript;
  * ```
  */
 export interface Script {

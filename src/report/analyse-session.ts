@@ -2,12 +2,13 @@ import { type BackendMessage, type FrontendMessage, type Outcome, ProtocolError 
 import { backend, frontend } from "../codec/codec.ts";
 import { MessageReader } from "../codec/message-reader.ts";
 import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
+import { OWN_RULES } from "../conversation/conversation-rules.ts";
 import { type RedactedStream, Redactor } from "../redact/redactor.ts";
 import type { SessionEntry, SessionEvent, SessionHeader, SessionLine, Side } from "../session/session.ts";
 import { MOST_ROWS, ReportBuilder } from "./report-builder.ts";
 import type { ReportData } from "./report-data.ts";
 import { shortenLine } from "./shorten-line.ts";
-import { METADATA, Spans } from "./spans.ts";
+import { Spans } from "./spans.ts";
 
 type Message = FrontendMessage | BackendMessage;
 
@@ -172,7 +173,7 @@ function typeOf(outcome: Outcome<Message>, { content }: SessionLine, from: Side)
   if (outcome.error.code !== "INVALID_MESSAGE") return "";
   const value: unknown = JSON.parse(textOf(content).replace(/^\ufeff/u, ""));
   const type = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
-  return typeof type === "string" && Object.hasOwn(METADATA[from], type) ? type : "";
+  return typeof type === "string" && Object.hasOwn(OWN_RULES[from], type) ? type : "";
 }
 
 /** What a reader of the wire makes of a line; undefined for one that it passes over. */

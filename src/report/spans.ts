@@ -1,4 +1,4 @@
-import { type MessageMetadata, messages } from "../../generated/validators.js";
+import { OWN_RULES } from "../conversation/conversation-rules.ts";
 import type { Side } from "../session/session.ts";
 import type { Span } from "./report-data.ts";
 
@@ -8,12 +8,6 @@ export interface Spoken {
   readonly from: Side;
   readonly message: { readonly type: string };
 }
-
-/** What is known about the messages of each side, by type. */
-export const METADATA: Readonly<Record<Side, Readonly<Record<string, MessageMetadata>>>> = {
-  frontend: messages.FrontendMessage,
-  backend: messages.BackendMessage,
-};
 
 interface OpenSpan {
   readonly type: string;
@@ -37,9 +31,9 @@ export class Spans {
 
   add({ row, from, message }: Spoken): void {
     this.#close(row, from, message);
-    const metadata = METADATA[from][message.type];
-    if (metadata === undefined) return;
-    const { answeredBy, order } = metadata;
+    const rules = OWN_RULES[from][message.type];
+    if (rules === undefined) return;
+    const { answeredBy, order } = rules;
     if (order.endedBy !== undefined) {
       const { type, field } = order.endedBy;
       this.#begin(row, from, message, field, { kind: "run", by: from, closedBy: [type], closedFrom: from });
