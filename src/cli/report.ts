@@ -1,25 +1,30 @@
-import { createReadStream } from "node:fs";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import { type AnalysisOptions, SessionAnalysis } from "../report/analyse-session.ts";
+import { DEFAULT_BOUND } from "../codec/message-reader.ts";
+import { anyFeed, bareFeed, sessionFeed } from "../inspect/log-feed.ts";
+import { printable } from "../inspect/printable.ts";
+import { countText, parseTime } from "../inspect/units.ts";
+import { SessionAnalysis } from "../report/analyse-session.ts";
 import { pageTemplate } from "../report/page-template.ts";
 import { renderReport } from "../report/render-report.ts";
-import type { ReportData } from "../report/report-data.ts";
-import { SessionReader } from "../session/session-reader.ts";
 import { type Arguments, UsageError } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Output } from "./output.ts";
+import { chunksOf, isLive, readTwoLogs } from "./read-log.ts";
 
 /** `ipc-protocol report` */
 export const report: Command = {
   name: "report",
   summary: "make a page of a session: a sequence diagram with times, problems and documentation",
-  usage: ["FILE [-o PAGE] [options]"],
+  usage: ["[-o PAGE] [options] [FILE|-]", "[-o PAGE] [options] --frontend FILE --backend FILE"],
   about: `
 Writes one HTML file that shows a session in any browser: who said what and when, how long tools and
 requests took, what is wrong, and what the schema says about each field. The page is whole in itself
-and asks nothing of any network. FILE is what \`ipc-protocol record\` wrote. Secrets are shown as
-[redacted]. The page is for people: \`ipc-protocol inspect --json\` is for machines.`,
+and asks nothing of any network. Secrets are shown as [redacted].
+
+FILE, or the standard input, is a session of \`ipc-protocol record\` or lines of the wire, whose
+direction is found by their type. Two logs, one a direction, are put in an order that is guessed from
+what answers what. The page is for people: \`ipc-protocol inspect --json\` is for machines.`,
   options: {
     output: {
       kind: "value",
@@ -28,81 +33,93 @@ and asks nothing of any network. FILE is what \`ipc-protocol record\` wrote. Sec
       about: "the file to write, or - for the standard output\n(default: the name of FILE with .html, in this folder)",
       completes: "file",
     },
-    from: { kind: "value", value: "SECONDS", about: "leave out what came earlier, by the time since the start" },
-    to: { kind: "value", value: "SECONDS", about: "leave out what came later" },
+    frontend: { kind: "value", value: "FILE", about: "what the frontend has sent", completes: "file" },
+    backend: { kind: "value", value: "FILE", about: "what the backend has sent", completes: "file" },
+    since: { kind: "value", value: "TIME", about: "leave out what came earlier: 90s, 1.5m, 1:30, 200ms" },
+    until: { kind: "value", value: "TIME", about: "leave out what came later" },
     reveal: { kind: "flag", about: "show secrets" },
   },
   operands: ["file"],
   examples: [
     { does: "a page of a session", line: "ipc-protocol report session.ndjson -o report.html" },
-    { does: "the second minute of a long one", line: "ipc-protocol report session.ndjson --from 60 --to 120" },
+    { does: "the second minute of a long one", line: "ipc-protocol report session.ndjson --since 1m --until 2m" },
   ],
   exits: { 0: "the page is written", 1: "the session can't be read, or the page can't be written" },
   run,
 };
 
 async function run(args: Arguments, output: Output): Promise<number> {
-  const [file, extra] = args.positionals;
-  if (file === undefined) throw new UsageError("report needs a recorded session, such as session.ndjson");
+  const { positionals, values, flags } = args;
+  const sides = { frontend: values.get("frontend"), backend: values.get("backend") };
+  const isTwo = sides.frontend !== undefined || sides.backend !== undefined;
+  const [file = isTwo ? undefined : "-", extra] = positionals;
+  if (isTwo && file !== undefined)
+    throw new UsageError(`--frontend and --backend name all that is read; leave out ${file}`);
+  if (positionals.length === 0 && !isTwo && process.stdin.isTTY) {
+    throw new UsageError("report needs a recorded session or a log, such as session.ndjson");
+  }
   if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}; report reads one file`);
-  const range = { from: seconds(args, "from", 0), to: seconds(args, "to", Number.POSITIVE_INFINITY) };
-  const data = await analyse(file, range, args.flags.has("reveal"), output);
+  const name = file ?? sides.backend ?? sides.frontend ?? "-";
+  const title = name === "-" ? "standard input" : basename(name);
+  const analysis = new SessionAnalysis({
+    title,
+    reveal: flags.has("reveal"),
+    schema: JSON.parse(await readFile(SCHEMA, "utf8")),
+    since: time(args, "since"),
+    until: time(args, "until"),
+  });
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort();
+  process.once("SIGINT", interrupt);
+  try {
+    if (file !== undefined) await readOne(file, analysis, stop.signal, output);
+    else {
+      const timed = sides.frontend === "-" || sides.backend === "-";
+      const options = { follow: false, timed, bound: DEFAULT_BOUND, take: analysis.take, write: async () => {} };
+      await readTwoLogs(sides, options, stop.signal, output);
+    }
+  } finally {
+    process.off("SIGINT", interrupt);
+    output.progress("");
+  }
+  const data = analysis.finish();
   const page = renderReport(await pageTemplate(), data);
-  const target = args.values.get("output") ?? `${basename(file, extname(file))}.html`;
+  const target = values.get("output") ?? `${name === "-" ? "report" : basename(name, extname(name))}.html`;
   if (target === "-") {
     await output.write(page);
     return 0;
   }
   await writeFile(target, page);
-  const lines = data.rows.at.length;
-  const problems = data.problems.length;
   await output.write(
-    `${target}: ${lines} ${lines === 1 ? "line" : "lines"}, ${problems} ${problems === 1 ? "problem" : "problems"}\n`,
+    `${target}: ${countText(data.rows.at.length, "line")}, ${countText(data.problems.length, "problem")}\n`,
   );
   return 0;
 }
 
-/** Part of a session, in milliseconds since its start. */
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
+/** For the documentation of the messages. */
+const SCHEMA = new URL("../../schema/protocol.schema.json", import.meta.url);
 
-async function analyse(file: string, range: Range, reveal: boolean, output: Output): Promise<ReportData> {
-  const { size } = await stat(file);
-  const schema: unknown = JSON.parse(
-    await readFile(new URL("../../schema/protocol.schema.json", import.meta.url), "utf8"),
+async function readOne(file: string, analysis: SessionAnalysis, signal: AbortSignal, output: Output): Promise<void> {
+  const feed = anyFeed(
+    () => sessionFeed(analysis.begin, analysis.take),
+    () => bareFeed(undefined, DEFAULT_BOUND, analysis.take),
   );
-  const options = { title: basename(file), timed: true, reveal, schema };
-  const reader = new SessionReader();
-  let analysis: SessionAnalysis | undefined;
-  const take = () => {
-    for (let read = reader.next(); read !== undefined; read = reader.next()) {
-      analysis ??= begin(options, reader);
-      if (read.kind === "fault") analysis.addFault(read.number, read.reason);
-      else if (read.entry.at >= range.from && read.entry.at <= range.to) analysis.add(read.entry);
-    }
-  };
-  let done = 0;
-  for await (const chunk of createReadStream(file)) {
-    reader.feed(chunk);
-    take();
-    done += chunk.length;
-    output.progress(`${file}: ${Math.floor((100 * done) / Math.max(size, 1))} %`);
-  }
-  reader.finish();
-  take();
-  output.progress("");
-  return (analysis ?? begin(options, reader)).finish();
+  // Lines that come as they are written have the times at which they come.
+  const timed = isLive(file, false);
+  const start = performance.now();
+  const now = (): number | undefined => (timed ? performance.now() - start : undefined);
+  for await (const chunk of chunksOf(file, false, signal, output)) feed.feed(chunk, now());
+  feed.finish(now());
 }
 
-function begin(options: Omit<AnalysisOptions, "header">, { header }: SessionReader): SessionAnalysis {
-  return new SessionAnalysis({ ...options, header });
-}
-
-function seconds({ values }: Arguments, option: string, fallback: number): number {
+function time({ values }: Arguments, option: string): number | undefined {
   const text = values.get(option);
-  if (text === undefined) return fallback;
-  if (!/^\d+(?:\.\d+)?$/u.test(text)) throw new UsageError(`--${option} takes a number of seconds, not ${text}`);
-  return Number(text) * 1_000;
+  if (text === undefined) return undefined;
+  const milliseconds = parseTime(text);
+  if (milliseconds === undefined) {
+    throw new UsageError(
+      `--${option} takes a time since the start such as 90s, 1.5m, 1:30 or 200ms, not ${printable(text)}`,
+    );
+  }
+  return milliseconds;
 }

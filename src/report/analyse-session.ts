@@ -3,8 +3,11 @@ import { backend, frontend } from "../codec/codec.ts";
 import { MessageReader } from "../codec/message-reader.ts";
 import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
 import { OWN_RULES } from "../conversation/conversation-rules.ts";
-import { type RedactedStream, Redactor } from "../redact/redactor.ts";
-import type { SessionEntry, SessionEvent, SessionHeader, SessionLine, Side } from "../session/session.ts";
+import { sideOf } from "../inspect/direction.ts";
+import type { Input } from "../inspect/seen.ts";
+import { withoutValue } from "../redact/redact-reason.ts";
+import { Redactor } from "../redact/redactor.ts";
+import type { SessionEvent, SessionHeader, Side } from "../session/session.ts";
 import { MOST_ROWS, ReportBuilder } from "./report-builder.ts";
 import type { ReportData } from "./report-data.ts";
 import { shortenLine } from "./shorten-line.ts";
@@ -12,16 +15,18 @@ import { Spans } from "./spans.ts";
 
 type Message = FrontendMessage | BackendMessage;
 
+type Line = Extract<Input, { readonly kind: "line" }>;
+
 export interface AnalysisOptions {
   /** What the page calls the session, such as the name of its file. */
   readonly title: string;
-  readonly header?: SessionHeader | undefined;
-  /** Whether the entries have times; else their `at` is not looked at. */
-  readonly timed: boolean;
   /** Whether secrets stay. */
   readonly reveal: boolean;
   /** The JSON Schema of the messages. */
   readonly schema: unknown;
+  /** What is left out: earlier than `since` and later than `until`, in milliseconds since the start. */
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
 }
 
 /** The session has more lines than a page can show. */
@@ -34,8 +39,10 @@ export class TooManyRowsError extends Error {
  * Makes of a session what its report shows: rows, problems, and what lasted how long.
  *
  * ```ts
- * const analysis = new SessionAnalysis({ title: "session.ndjson", timed: true, reveal: false, schema });
- * for (const entry of entries) analysis.add(entry);
+ * const analysis = new SessionAnalysis({ title: "session.ndjson", reveal: false, schema });
+ * const feed = anyFeed(() => sessionFeed(analysis.begin, analysis.take), () => bareFeed(undefined, bound, analysis.take));
+ * for await (const chunk of createReadStream("session.ndjson")) feed.feed(chunk, undefined);
+ * feed.finish(undefined);
  * const data = analysis.finish();
  * ```
  */
@@ -47,33 +54,47 @@ export class SessionAnalysis {
   /** The rows of the messages that the monitor has seen. */
   readonly #observed: number[] = [];
   readonly #redactor = new Redactor();
-  readonly #sides: Readonly<Record<Side, SideState>>;
+  readonly #readers: Readonly<Record<Side, MessageReader<Message>>> = {
+    frontend: new MessageReader<Message>(frontend),
+    backend: new MessageReader<Message>(backend),
+  };
+  readonly #redacted = {
+    frontend: this.#redactor.stream(),
+    backend: this.#redactor.stream(),
+    /** Where both ends are in one log, the rest of a broken line is what comes next. */
+    mixed: this.#redactor.stream(),
+  };
+  #header: SessionHeader | undefined;
   #exit = "not recorded";
 
   constructor(options: AnalysisOptions) {
     this.#options = options;
-    this.#sides = {
-      frontend: { reader: new MessageReader<Message>(frontend), redacted: this.#redactor.stream() },
-      backend: { reader: new MessageReader<Message>(backend), redacted: this.#redactor.stream() },
-    };
   }
+
+  /** The session was recorded, and says about itself what a bare log does not. */
+  readonly begin = (header: SessionHeader): void => {
+    this.#header = header;
+  };
 
   /** @throws {TooManyRowsError} */
-  add(entry: SessionEntry): void {
+  readonly take = (input: Input): void => {
+    const { title, since = 0, until = Number.POSITIVE_INFINITY } = this.#options;
+    if (input.kind === "fault") {
+      const text = `line ${input.number} of the file can't be read: ${input.reason}`;
+      this.#builder.addProblem(this.#builder.count - 1, "file", text);
+      return;
+    }
+    const at = input.kind === "event" ? input.event.at : input.at;
+    if (at !== undefined && (at < since || at > until)) return;
     if (this.#builder.count >= MOST_ROWS) {
       throw new TooManyRowsError(
-        `cannot show ${this.#options.title}: it has more than ${MOST_ROWS} lines; choose a part of it with --from and --to`,
+        `cannot show ${title}: it has more than ${MOST_ROWS} lines; choose a part of it with --since and --until`,
       );
     }
-    if (entry.kind !== "line") this.#addEvent(entry);
-    else if (entry.from === "stderr") this.#addStderr(entry);
-    else this.#addLine(entry, entry.from);
-  }
-
-  /** A line of the file that can't be read. */
-  addFault(line: number, reason: string): void {
-    this.#builder.addProblem(this.#builder.count - 1, "file", `line ${line} of the file can't be read: ${reason}`);
-  }
+    if (input.kind === "event") this.#addEvent(input.event);
+    else if (input.from === "stderr") this.#addStderr(input);
+    else this.#addLine(input, input.from);
+  };
 
   finish(): ReportData {
     const spans = this.#spans.finish();
@@ -86,20 +107,22 @@ export class SessionAnalysis {
     return this.#builder.build({ title, schema, facts: this.#facts() }, spans);
   }
 
-  #addLine(line: SessionLine, from: Side): void {
-    const { reader, redacted } = this.#sides[from];
-    const outcome = judge(line, reader);
+  #addLine(line: Line, told: Side | undefined): void {
+    const { content } = line;
+    const from = told ?? (typeof content === "string" ? sideOf(content) : undefined);
+    // What is of no side is judged as a line of the backend: there the noise of libraries goes.
+    const outcome = judge(line, this.#readers[from ?? "backend"]);
     // A blank line is no line.
     if (outcome === undefined) return;
-    const type = typeOf(outcome, line, from);
-    const content = this.#options.reveal ? line.content : redacted.line(line.content);
-    const row = this.#addRow(line, from, type, content);
+    const shown =
+      content === undefined || this.#options.reveal ? content : this.#redacted[told ?? "mixed"].line(content);
+    const row = this.#addRow(line, from ?? "stderr", typeOf(outcome, content, from), shown);
     if (outcome.kind === "refusal") {
-      const { code, path, reason } = outcome.error;
+      const { code, path, reason } = shown === content ? outcome.error : withoutValue(outcome.error);
       this.#builder.addProblem(row, "refusal", this.#safe(reason), { code, path });
     } else if (outcome.kind === "unknown") {
       this.#builder.addProblem(row, "unknown type", this.#safe(outcome.error.reason), { code: outcome.error.code });
-    } else {
+    } else if (from !== undefined) {
       this.#spans.add({ row, from, message: outcome.message });
       this.#observed.push(row);
       for (const { rule, path, reason } of this.#monitor.observe(from, outcome.message)) {
@@ -116,26 +139,23 @@ export class SessionAnalysis {
     this.#builder.addProblem(row, "error", recoverable ? text : `${text} (not recoverable)`, { code });
   }
 
-  #addStderr(line: SessionLine): void {
-    this.#addRow(line, "stderr", "", this.#options.reveal ? line.content : this.#redactor.text(line.content));
+  #addStderr(line: Line): void {
+    const { content = "" } = line;
+    this.#addRow(line, "stderr", "", this.#options.reveal ? content : this.#redactor.text(content));
   }
 
-  #addRow(line: SessionLine, lane: Side | "stderr", type: string, content: string | Uint8Array): number {
-    const { text, cut } = shortenLine(textOf(content));
-    const bytes = line.bytes ?? sizeOf(line.content);
-    return this.#builder.addRow({ lane, at: this.#at(line), type, text, bytes, cut: cut || line.cut });
+  #addRow(line: Line, lane: Side | "stderr", type: string, shown: string | Uint8Array = ""): number {
+    const { text, cut } = shortenLine(textOf(shown));
+    const bytes = line.bytes ?? sizeOf(line.content ?? "");
+    return this.#builder.addRow({ lane, at: line.at, type, text, bytes, cut: cut || line.cut });
   }
 
   #addEvent(event: SessionEvent): void {
     const text = describeEvent(event);
-    const row = this.#builder.addRow({ lane: "event", at: this.#at(event), type: "", text, bytes: 0, cut: false });
+    const row = this.#builder.addRow({ lane: "event", at: event.at, type: "", text, bytes: 0, cut: false });
     if (event.kind !== "exit") return;
     this.#exit = text;
     if ("signal" in event || event.status !== 0) this.#builder.addProblem(row, "exit", text);
-  }
-
-  #at({ at }: SessionEntry): number | undefined {
-    return this.#options.timed ? at : undefined;
   }
 
   /** A text of ours that quotes what was said. */
@@ -144,7 +164,8 @@ export class SessionAnalysis {
   }
 
   #facts(): ReportData["facts"] {
-    const { title, header, reveal } = this.#options;
+    const { title, reveal } = this.#options;
+    const header = this.#header;
     const file = ["File", title] as const;
     if (header === undefined) return [file];
     return [
@@ -159,32 +180,26 @@ export class SessionAnalysis {
   }
 }
 
-interface SideState {
-  readonly reader: MessageReader<Message>;
-  readonly redacted: RedactedStream;
-}
-
 const LINE_END = Uint8Array.of(0x0a);
 
 /** The type of a message, also of one that is refused, as far as it is one of the protocol. */
-function typeOf(outcome: Outcome<Message>, { content }: SessionLine, from: Side): string {
+function typeOf(outcome: Outcome<Message>, content: string | Uint8Array | undefined, from: Side | undefined): string {
   if (outcome.kind === "message") return outcome.message.type;
   if (outcome.kind === "unknown") return outcome.type;
-  if (outcome.error.code !== "INVALID_MESSAGE") return "";
+  if (outcome.error.code !== "INVALID_MESSAGE" || content === undefined || from === undefined) return "";
   const value: unknown = JSON.parse(textOf(content).replace(/^\ufeff/u, ""));
   const type = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
   return typeof type === "string" && Object.hasOwn(OWN_RULES[from], type) ? type : "";
 }
 
 /** What a reader of the wire makes of a line; undefined for one that it passes over. */
-function judge(
-  { content, cut, ended, bytes }: SessionLine,
-  reader: MessageReader<Message>,
-): Outcome<Message> | undefined {
-  if (cut) {
-    const size = bytes === undefined ? "more than the recorder keeps" : `${bytes} bytes`;
-    const error = new ProtocolError("TOO_LARGE", "", `expected a line within the bound, got ${size}`);
-    return { kind: "refusal", error };
+function judge({ content, cut, ended, bytes }: Line, reader: MessageReader<Message>): Outcome<Message> | undefined {
+  if (cut || content === undefined) {
+    const size = bytes === undefined ? "more" : `${bytes} bytes`;
+    return {
+      kind: "refusal",
+      error: new ProtocolError("TOO_LARGE", "", `expected a line within the bound, got ${size}`),
+    };
   }
   reader.feed(typeof content === "string" ? new TextEncoder().encode(content) : content);
   if (ended) reader.feed(LINE_END);

@@ -146,7 +146,7 @@ test("secrets are redacted wherever they come, unless they are asked for", async
 test("a part of the time", async () => {
   const session = new SessionWriter();
   for (let second = 1; second <= 5; second += 1) session.say("backend", { type: "pong" }, 1_000);
-  const { data } = await report(session.text, "--from", "2", "--to", "3.5");
+  const { data } = await report(session.text, "--since", "2s", "--until", "3500ms");
   expect(data.rows.at).toEqual([2_000_000, 1_000_000]);
 });
 
@@ -169,6 +169,46 @@ test("nothing of the session is markup, and the policy lets only the page's own 
   expect(page).not.toMatch(/https?:|\b(?:src|href)=/u);
 });
 
+test("bare lines of both ends are a session without times; noise stands beside", async () => {
+  const lines = [
+    '{"type":"init","version":1,"working_dir":"/","api_key":"sk-sesame-open-1"}',
+    '{"type":"session_started","session_id":"s"}',
+    "npm warn deprecated",
+    '{"type":"room_query","request_id":"r","query":"describe"}',
+    '{"type":"room_query_response","request_id":"r","description":"sk-sesame-open-1"}',
+  ];
+  const { data } = await report(`${lines.join("\n")}\n`);
+  expect(data.timed).toBe(false);
+  expect(rowsOf(data)).toEqual([
+    "frontend init",
+    "backend session_started",
+    "stderr npm warn deprecated",
+    "backend room_query",
+    "frontend room_query_response",
+  ]);
+  expect(data.problems.map(({ row, code }) => [row, code])).toEqual([[2, "INVALID_JSON"]]);
+  expect(data.spans).toHaveLength(2);
+  expect(JSON.stringify(data)).not.toContain("sesame");
+});
+
+test("two logs, one a direction", async () => {
+  const folder = temporaryFolder();
+  const write = (name: string, ...messages: object[]) => {
+    writeFileSync(join(folder, name), messages.map((message) => `${JSON.stringify(message)}\n`).join(""));
+    return join(folder, name);
+  };
+  const frontend = write("frontend.log", { type: "init", version: 1, working_dir: "/" }, { type: "ping" });
+  const backend = write("backend.log", { type: "session_started", session_id: "s" }, { type: "pong" });
+  const { status, written } = await runMain("report", "--frontend", frontend, "--backend", backend, "-o", "-");
+  expect(status).toBe(0);
+  expect(rowsOf(dataOf(written))).toEqual([
+    "frontend init",
+    "backend session_started",
+    "frontend ping",
+    "backend pong",
+  ]);
+});
+
 test("the page goes to the standard output, too", async () => {
   const file = join(temporaryFolder(), "session.ndjson");
   writeFileSync(file, new SessionWriter().say("backend", { type: "pong" }).text);
@@ -178,9 +218,9 @@ test("the page goes to the standard output, too", async () => {
 });
 
 test.each([
-  [[], 2, "report needs a recorded session, such as session.ndjson"],
+  [["a", "--backend", "b"], 2, "--frontend and --backend name all that is read; leave out a"],
   [["a", "b"], 2, "unexpected argument b; report reads one file"],
-  [["a", "--from", "soon"], 2, "--from takes a number of seconds, not soon"],
+  [["a", "--since", "soon"], 2, "--since takes a time since the start such as 90s, 1.5m, 1:30 or 200ms, not soon"],
   [["a", "--outptu", "x"], 2, "unknown option --outptu; did you mean --output?"],
   [["/nowhere/session.ndjson"], 1, "/nowhere/session.ndjson"],
 ])("refuses %j", async (args, status, message) => {
