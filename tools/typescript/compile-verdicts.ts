@@ -1,4 +1,5 @@
 import { _, Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from "ajv";
+import { usePattern } from "ajv/dist/vocabularies/code.js";
 import type { ChoiceDefinition, Definition, Shape, TaggedDefinition } from "../model/model.ts";
 
 /** What ajv compiles: a definition without branches, and the name of the function that gives the verdict on it. */
@@ -175,8 +176,13 @@ function keywords(verdicts: readonly Verdict[], verdictName: (definition: string
       type: "object",
       code: (cxt) => {
         const { gen, data } = cxt;
-        const { of, except } = cxt.schema as { of: AjvSchema; except: readonly string[] };
+        const { of, except, keys } = cxt.schema as {
+          of: AjvSchema;
+          except: readonly string[];
+          keys?: readonly string[];
+        };
         gen.forOf("key", _`Object.keys(${data})`, (key) => {
+          for (const source of keys ?? []) gen.if(_`!${usePattern(cxt, source)}.test(${key})`, () => cxt.error());
           const check = () => apply(cxt, of, gen.const("data", _`${data}[${key}]`, true));
           if (except.length === 0) check();
           else {
@@ -225,7 +231,14 @@ function shapeSchema(shape: Shape): AjvSchema {
     case "nullable":
       return { orNull: shapeSchema(shape.of) };
     case "map":
-      return { type: "object", entries: { of: shapeSchema(shape.values), except: [] } };
+      return {
+        type: "object",
+        entries: {
+          of: shapeSchema(shape.values),
+          except: [],
+          ...(shape.keys === undefined ? {} : { keys: shape.keys.patterns.map(({ source }) => source) }),
+        },
+      };
     case "string": {
       const patterns = shape.patterns.map(({ source }) => ({ pattern: source }));
       const hasBounds = shape.minLength !== undefined || shape.maxLength !== undefined;
