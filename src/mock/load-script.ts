@@ -55,7 +55,11 @@ export function formatScript({ about, steps }: Script): string {
  * @throws {ScriptError}
  */
 export function parseScript(text: string, name: string): Script {
-  if (startsSession(text)) return recordedScript(text);
+  if (startsSession(text)) {
+    const script = recordedScript(text);
+    if (script.steps.length === 0) throw new ScriptError(`${name}: the recorded session has no message to play`);
+    return script;
+  }
   const lines = text
     .replace(/^\ufeff/u, "")
     .split("\n")

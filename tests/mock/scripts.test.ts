@@ -239,6 +239,13 @@ test("a recorded session is a script: its messages with their times, without hea
   });
 });
 
+test("a recorded session without a message is no script", () => {
+  const header = { package: "1.0.0", protocolVersion: 1, started: "", command: [], secrets: "kept" } as const;
+  expect(() => parseScript(formatHeader(header), "s.ndjson")).toThrow(
+    "s.ndjson: the recorded session has no message to play",
+  );
+});
+
 test("what a message is asked for", () => {
   const message = { type: "room_action", action: { type: "create_note", title: "Buy milk" }, list: [1, { a: 2 }] };
   for (const where of [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { backend, frontend } from "../../src/codec/codec.ts";
-import { axisSteps, formatBytes, formatCount, formatDuration } from "../../src/report/page/format.ts";
+import { axisSteps, clockText, formatBytes, formatCount, formatDuration } from "../../src/report/page/format.ts";
 import { compactText, type JsonNode, parseJsonText, valueAt } from "../../src/report/page/json-text.ts";
 import { SchemaDocs } from "../../src/report/page/message-docs.ts";
 import { pauseHeight, RowLayout } from "../../src/report/page/row-layout.ts";
@@ -223,6 +223,11 @@ test("summaries and numbers for people", () => {
   ]);
   expect([812, 1_024, 1_536, 3_565_158].map(formatBytes)).toEqual(["812 B", "1 KB", "1.5 KB", "3.4 MB"]);
   expect(formatCount(1_234_567)).toBe("1,234,567");
+  expect([clockText(12.5, 1, 20), clockText(200, 0, 400_000), clockText(3_725, 0, 4_000_000)]).toEqual([
+    "12.5 s",
+    "3:20",
+    "1:02:05",
+  ]);
   expect(axisSteps(0, 1_000, 5)).toEqual([0, 200, 400, 600, 800, 1_000]);
 });
 

@@ -4,7 +4,7 @@ import { formatBytes, formatDuration, formatTime } from "./format.ts";
 import { type JsonNode, parseJsonText } from "./json-text.ts";
 import type { MessageDocs, SchemaDocs } from "./message-docs.ts";
 import { lastingOf } from "./row-view.ts";
-import { laneOf, timeOf, typeName } from "./session.ts";
+import { laneOf, problemName, timeOf, typeName } from "./session.ts";
 import { valueTree } from "./value-tree.ts";
 import type { View } from "./view.ts";
 
@@ -98,7 +98,7 @@ export class Details {
       element(
         "p",
         { class: "problem" },
-        element("strong", {}, foreignText(problem.code ?? problem.kind)),
+        element("strong", {}, foreignText(problemName(problem))),
         problem.path === undefined || problem.path === "" ? undefined : element("code", {}, foreignText(problem.path)),
         foreignText(problem.reason),
       ),

@@ -43,6 +43,14 @@ export function axisSteps(from: number, to: number, most: number): number[] {
   return marks;
 }
 
+/** Seconds, or minutes and seconds in a long session: `12.5 s`, `3:20`. */
+export function clockText(seconds: number, digits: number, end: number): string {
+  if (end < 300_000 || digits > 0) return `${seconds.toFixed(digits)} s`;
+  const hours = Math.floor(seconds / 3_600);
+  const rest = [Math.floor(seconds / 60) % 60, Math.round(seconds) % 60];
+  return `${hours > 0 ? `${hours}:` : ""}${rest.map((part, index) => (index === 0 && hours === 0 ? String(part) : String(part).padStart(2, "0"))).join(":")}`;
+}
+
 function trim(number: string): string {
   return number.replace(/\.?0+$/u, "");
 }

@@ -1,7 +1,7 @@
 import { PROBLEM_KINDS, type Problem } from "../report-data.ts";
 import { byId, element, foreignText } from "./dom.ts";
 import { formatCount, formatTime, plural } from "./format.ts";
-import { timeOf, typeName } from "./session.ts";
+import { problemName, timeOf, typeName } from "./session.ts";
 import type { View } from "./view.ts";
 
 /** More than these are left to the filter. */
@@ -55,7 +55,7 @@ function item(view: View, problem: Problem, showRow: (row: number) => void): HTM
   const when = row < 0 ? "" : view.session.data.timed ? formatTime(timeOf(view.session, row)) : `#${row + 1}`;
   const parts = [
     element("span", { class: "time" }, when),
-    element("span", { class: "chip bad" }, foreignText(problem.code ?? problem.kind)),
+    element("span", { class: "chip bad" }, foreignText(problemName(problem))),
     foreignText([type, problem.path ?? ""].filter((part) => part !== "").join(" "), "type"),
     foreignText(problem.reason, "says"),
   ];

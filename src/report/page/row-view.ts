@@ -2,7 +2,7 @@ import { LANES, type Lane, type Span } from "../report-data.ts";
 import { element, foreignString, foreignText } from "./dom.ts";
 import { formatDuration, formatTime } from "./format.ts";
 import { parseJsonText, valueAt } from "./json-text.ts";
-import { laneOf, type Session, timeOf, typeName } from "./session.ts";
+import { laneOf, problemName, type Session, timeOf, typeName } from "./session.ts";
 import { summaryOf } from "./summary.ts";
 import type { View } from "./view.ts";
 import { rowsOf } from "./visible-rows.ts";
@@ -57,8 +57,7 @@ function label(session: Session, view: View, group: number, row: number, count: 
   const made = element("span", { class: "label" });
   const type = typeName(session, row);
   const [problem] = session.problems.get(row) ?? [];
-  if (problem !== undefined)
-    made.append(element("span", { class: "chip bad" }, foreignText(problem.code ?? problem.kind)));
+  if (problem !== undefined) made.append(element("span", { class: "chip bad" }, foreignText(problemName(problem))));
   if (type !== "") made.append(foreignText(type, "type"));
   if (count > 1)
     made.append(element("span", { class: "chip count", title: "Enter shows them one by one" }, `×${count}`));

@@ -32,6 +32,11 @@ export function timeOf(session: Session, row: number): number {
   return session.at[row] ?? 0;
 }
 
+/** What is wrong, in a word or two: a code, if it says more than the kind of the problem. */
+export function problemName({ kind, code }: Problem): string {
+  return kind === "order" || code === undefined ? kind : code;
+}
+
 /** Makes columns of numbers and look-ups of what the report holds. */
 export function openSession(data: ReportData): Session {
   const { rows } = data;
@@ -65,4 +70,16 @@ function add<Value>(to: Map<number, Value[]>, key: number, value: Value): void {
   const values = to.get(key);
   if (values === undefined) to.set(key, [value]);
   else values.push(value);
+}
+
+/** The first row at or after a time. */
+export function rowFrom(at: Float64Array, time: number): number {
+  let low = 0;
+  let high = at.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

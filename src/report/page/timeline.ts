@@ -1,7 +1,8 @@
 import { LANES, type Span } from "../report-data.ts";
+import { Colours } from "./colours.ts";
 import { byId, foreignString } from "./dom.ts";
-import { axisSteps, formatCount, formatDuration } from "./format.ts";
-import { laneOf, timeOf } from "./session.ts";
+import { axisSteps, clockText, formatCount, formatDuration } from "./format.ts";
+import { laneOf, rowFrom, timeOf } from "./session.ts";
 import { SpanSlots } from "./span-slots.ts";
 import type { View } from "./view.ts";
 
@@ -27,7 +28,11 @@ interface Lasting {
 export class Timeline {
   readonly #view: View;
   readonly #canvas = byId("timeline", HTMLCanvasElement);
+  readonly #front: CanvasRenderingContext2D;
+  /** What does not change while the diagram scrolls, drawn once. */
+  readonly #picture = document.createElement("canvas");
   readonly #context: CanvasRenderingContext2D;
+  #isStale = true;
   readonly #spans: SpanSlots<Lasting>;
   readonly #showRow: (row: number) => void;
   #frame = 0;
@@ -36,8 +41,10 @@ export class Timeline {
   constructor(view: View, showRow: (row: number) => void) {
     this.#view = view;
     this.#showRow = showRow;
-    const context = this.#canvas.getContext("2d");
-    if (context === null) throw new Error("This browser draws no canvas");
+    const front = this.#canvas.getContext("2d");
+    const context = this.#picture.getContext("2d");
+    if (front === null || context === null) throw new Error("This browser draws no canvas");
+    this.#front = front;
     this.#context = context;
     this.#colours = new Colours(this.#canvas);
     const { session } = view;
@@ -51,15 +58,18 @@ export class Timeline {
       MOST_SPANS,
     );
     this.#canvas.style.height = `${HEIGHT}px`;
-    new ResizeObserver(() => this.redraw()).observe(this.#canvas);
-    view.onChange(() => this.redraw());
+    new ResizeObserver(() => this.#redrawAll()).observe(this.#canvas);
+    view.onChange((change) => {
+      if (change === "window") this.#redrawAll();
+      else this.redraw();
+    });
     this.#listen();
   }
 
   /** Draws anew with the colours of now. */
   changeColours(): void {
     this.#colours = new Colours(this.#canvas);
-    this.redraw();
+    this.#redrawAll();
   }
 
   /** Draws at the next frame. */
@@ -128,7 +138,7 @@ export class Timeline {
   /** Selects the first row at or after a time. */
   #goTo(time: number): void {
     const { session } = this.#view;
-    const row = firstFrom(session.at, time);
+    const row = rowFrom(session.at, time);
     if (session.count > 0) this.#showRow(Math.min(row, session.count - 1));
   }
 
@@ -156,42 +166,72 @@ export class Timeline {
     this.#context.font = "11px ui-sans-serif, system-ui, sans-serif";
   }
 
+  #redrawAll(): void {
+    this.#isStale = true;
+    this.redraw();
+  }
+
   #draw(): void {
     this.#frame = 0;
-    const scale = window.devicePixelRatio;
-    const width = this.#width;
-    this.#canvas.width = Math.round(this.#canvas.clientWidth * scale);
-    this.#canvas.height = Math.round(HEIGHT * scale);
-    const context = this.#context;
-    context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.clearRect(0, 0, this.#canvas.clientWidth, HEIGHT);
     const colours = this.#colours;
-    context.font = "11px ui-sans-serif, system-ui, sans-serif";
-    context.textBaseline = "middle";
+    const width = this.#width;
     const [from, to] = this.#view.window;
-    this.#drawNames(colours);
-    context.save();
-    context.translate(NAMES, 0);
-    context.beginPath();
-    context.rect(0, 0, width, HEIGHT);
-    context.clip();
     const x = (time: number) => ((time - from) / (to - from)) * width;
-    this.#drawOnScreen(x, colours);
-    this.#drawAxis(x, width, colours);
-    this.#drawDensity(width, colours);
-    this.#drawSpans(x, width, colours);
-    this.#drawSelected(x, colours);
-    context.restore();
+    if (this.#isStale) {
+      this.#isStale = false;
+      this.#fit(this.#canvas);
+      this.#drawPicture(x, width, colours);
+    }
+    const front = this.#front;
+    front.setTransform(1, 0, 0, 1, 0, 0);
+    front.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    this.#onAxis(front, width, () => this.#drawOnScreen(front, x, colours));
+    front.setTransform(1, 0, 0, 1, 0, 0);
+    front.drawImage(this.#picture, 0, 0);
+    this.#onAxis(front, width, () => this.#drawSelected(front, x, colours));
     this.#describe();
   }
 
-  #drawOnScreen(x: (time: number) => number, colours: Colours): void {
+  #drawPicture(x: (time: number) => number, width: number, colours: Colours): void {
+    this.#fit(this.#picture);
+    const context = this.#context;
+    const scale = window.devicePixelRatio;
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    context.textBaseline = "middle";
+    this.#drawNames(colours);
+    this.#onAxis(context, width, () => {
+      this.#drawAxis(x, width, colours);
+      this.#drawDensity(width, colours);
+      this.#drawSpans(x, width, colours);
+    });
+  }
+
+  /** Gives a canvas as many pixels as the screen has for it, which also clears it. */
+  #fit(canvas: HTMLCanvasElement): void {
+    const scale = window.devicePixelRatio;
+    canvas.width = Math.round(this.#canvas.clientWidth * scale);
+    canvas.height = Math.round(HEIGHT * scale);
+  }
+
+  /** Draws right of the names, and nothing left of there. */
+  #onAxis(context: CanvasRenderingContext2D, width: number, draw: () => void): void {
+    const scale = window.devicePixelRatio;
+    context.save();
+    context.setTransform(scale, 0, 0, scale, NAMES * scale, 0);
+    context.beginPath();
+    context.rect(0, 0, width, HEIGHT);
+    context.clip();
+    draw();
+    context.restore();
+  }
+
+  #drawOnScreen(context: CanvasRenderingContext2D, x: (time: number) => number, colours: Colours): void {
     const { session, onScreen } = this.#view;
     const [first, last] = onScreen.map((group) => this.#view.firstRow(group));
     if (first === undefined || last === undefined || first < 0 || last < 0) return;
     const left = x(timeOf(session, first));
-    this.#context.fillStyle = colours.get("--tint");
-    this.#context.fillRect(left, 0, Math.max(2, x(timeOf(session, last)) - left), HEIGHT);
+    context.fillStyle = colours.get("--tint");
+    context.fillRect(left, 0, Math.max(2, x(timeOf(session, last)) - left), HEIGHT);
   }
 
   #drawAxis(x: (time: number) => number, width: number, colours: Colours): void {
@@ -200,14 +240,15 @@ export class Timeline {
     context.fillStyle = colours.get("--line");
     context.fillRect(0, AXIS - 1, width, 1);
     const { timed } = this.#view.session.data;
-    const marks = axisSteps(from, to, width / 90);
+    // Lines without times are counted, and there is nothing between two of them.
+    const marks = axisSteps(from, to, timed ? width / 90 : Math.min(width / 90, to - from));
     const step = (marks[1] ?? to) - (marks[0] ?? from);
     const digits = Math.max(0, Math.min(6, -Math.floor(Math.log10(step / 1_000) + 1e-9)));
     for (const mark of marks) {
       context.fillStyle = colours.get("--line");
       context.fillRect(x(mark), AXIS - 5, 1, 4);
       context.fillStyle = colours.get("--muted");
-      const label = timed ? axisLabel(mark / 1_000, digits, to) : `#${formatCount(Math.round(mark) + 1)}`;
+      const label = timed ? clockText(mark / 1_000, digits, to) : `#${formatCount(Math.round(mark) + 1)}`;
       if (x(mark) + 4 + context.measureText(label).width <= width) context.fillText(label, x(mark) + 4, AXIS / 2 - 1);
     }
   }
@@ -221,8 +262,8 @@ export class Timeline {
     const buckets = Math.max(1, Math.floor(width / 2));
     const counts = LANES.map(() => new Uint32Array(buckets));
     const problems = new Uint8Array(buckets);
-    const end = firstFrom(session.at, to + 1e-9);
-    for (let row = firstFrom(session.at, from); row < end; row += 1) {
+    const end = rowFrom(session.at, to + 1e-9);
+    for (let row = rowFrom(session.at, from); row < end; row += 1) {
       const bucket = Math.min(buckets - 1, Math.floor(((timeOf(session, row) - from) / (to - from)) * buckets));
       const lane = counts[laneOf(session, row)];
       if (lane !== undefined) lane[bucket] = (lane[bucket] ?? 0) + 1;
@@ -282,11 +323,11 @@ export class Timeline {
     }
   }
 
-  #drawSelected(x: (time: number) => number, colours: Colours): void {
+  #drawSelected(context: CanvasRenderingContext2D, x: (time: number) => number, colours: Colours): void {
     const { selected, session } = this.#view;
     if (selected < 0) return;
-    this.#context.fillStyle = colours.get("--accent");
-    this.#context.fillRect(x(timeOf(session, selected)) - 0.5, 0, 1.5, HEIGHT);
+    context.fillStyle = colours.get("--accent");
+    context.fillRect(x(timeOf(session, selected)) - 0.5, 0, 1.5, HEIGHT);
   }
 
   #describe(): void {
@@ -296,44 +337,4 @@ export class Timeline {
       : `lines ${Math.floor(from) + 1} to ${Math.ceil(to) + 1}`;
     this.#canvas.setAttribute("aria-label", `Timeline, ${text}`);
   }
-}
-
-/** Seconds, or minutes and seconds in a long session: `12.5 s`, `3:20`. */
-function axisLabel(seconds: number, digits: number, end: number): string {
-  if (end < 300_000 || digits > 0) return `${seconds.toFixed(digits)} s`;
-  const hours = Math.floor(seconds / 3_600);
-  const rest = [Math.floor(seconds / 60) % 60, Math.round(seconds) % 60];
-  return `${hours > 0 ? `${hours}:` : ""}${rest.map((part, index) => (index === 0 && hours === 0 ? String(part) : String(part).padStart(2, "0"))).join(":")}`;
-}
-
-/** The colours of the page as a canvas takes them, looked up once each. */
-class Colours {
-  readonly #probe: HTMLElement;
-  readonly #known = new Map<string, string>();
-
-  constructor(probe: HTMLElement) {
-    this.#probe = probe;
-  }
-
-  get(name: string): string {
-    let colour = this.#known.get(name);
-    if (colour === undefined) {
-      this.#probe.style.color = `var(${name})`;
-      colour = getComputedStyle(this.#probe).color;
-      this.#known.set(name, colour);
-    }
-    return colour;
-  }
-}
-
-/** The first row at or after a time. */
-function firstFrom(at: Float64Array, time: number): number {
-  let low = 0;
-  let high = at.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((at[middle] ?? 0) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
