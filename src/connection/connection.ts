@@ -3,7 +3,8 @@ import { DEFAULT_BOUND, MessageReader, type Received } from "../codec/message-re
 import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
 import type { Side } from "../conversation/finding.ts";
 import { afterPromises } from "../defer.ts";
-import { RequestError } from "../requests.ts";
+import { type PendingRequests, RequestError } from "../requests.ts";
+import { asError } from "../thrown.ts";
 import { ConnectionClosedError } from "./connection-closed-error.ts";
 import { Inbox } from "./inbox.ts";
 import { Outbox, type SendOptions } from "./outbox.ts";
@@ -253,6 +254,20 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     return this.#inbox.deliverNow(message);
   }
 
+  /** Sends what is to be answered, as long as somebody waits for the answer. */
+  protected ask<Answer>(
+    message: Outgoing,
+    id: string,
+    pending: PendingRequests<Answer>,
+    answer: Promise<Answer>,
+  ): void {
+    if (!pending.has(id)) return;
+    const failed = new AbortController();
+    answer.catch(() => failed.abort());
+    this.send(message, { signal: failed.signal }).catch((error: unknown) => pending.fail(id, asError(error)));
+    this.readOn();
+  }
+
   /** Looks again whether there is room, or a reason to read ahead. */
   protected readOn(): void {
     this.#inbox.readOn();
@@ -284,6 +299,11 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   /** Sends lines that are encoded already, with nothing between them, as `send` does. */
   protected sendLines(lines: readonly string[], lane: Lane, options?: SendOptions): Promise<void> {
     return this.#outbox.sendAll(lines, lane, options);
+  }
+
+  /** Takes what is not written, to write it by other means; `lost` counts the messages for which that can't be done. */
+  protected takeUnwritten(): { readonly text: string; readonly lost: number } {
+    return this.#outbox.takeUnwritten();
   }
 
   protected scheduleFlush(): void {

@@ -114,10 +114,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
     const id = `${type} ${++this.#requests}`;
     const answer = this.#pending.open(id, options);
     this.#asked[type].push(id);
-    this.send(message, options?.signal === undefined ? {} : { signal: options.signal }).catch((error: unknown) =>
-      this.#pending.fail(id, error instanceof Error ? error : new Error(String(error))),
-    );
-    this.readOn();
+    this.ask(message, id, this.#pending, answer);
     try {
       return await answer;
     } finally {
