@@ -6,11 +6,12 @@ import type { Readable, Writable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import type { SessionEntry } from "../../src/session/session.ts";
 import { SessionReader } from "../../src/session/session-reader.ts";
-import { binary, ROOT, run } from "../run.ts";
+import { builtProgram } from "../cli/built-program.ts";
+import { binary, run } from "../run.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const RUNTIMES = ["node", binary("bun")] as const;
-const PROGRAM = join(ROOT, "bin/ipc-protocol.js");
+const PROGRAM = builtProgram();
 
 type Recorder = ChildProcess & { readonly stdin: Writable; readonly stdout: Readable; readonly stderr: Readable };
 
