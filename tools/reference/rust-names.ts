@@ -15,6 +15,8 @@ import { fieldType, rustType } from "../rust/types.ts";
 /** What the things of a protocol are called in its Rust file. */
 export class RustNames {
   readonly #plan: Plan;
+  /** The names of a union's variants, which depend on each other: made once for each. */
+  readonly #variants = new Map<TaggedDefinition, ReadonlyMap<string, string>>();
 
   constructor(model: Model) {
     this.#plan = makePlan(model);
@@ -40,7 +42,8 @@ export class RustNames {
   /** `RoomAction::CreateNote` */
   variant(union: TaggedDefinition, value: string | number | boolean): string {
     const source = (one: string | number | boolean): string => literalSource(one, union.tag);
-    const names = variantNames(union.variants.map((variant) => source(variant.value)));
+    const names = this.#variants.get(union) ?? variantNames(union.variants.map((variant) => source(variant.value)));
+    this.#variants.set(union, names);
     return `${this.type(union.name)}::${names.get(source(value))}`;
   }
 
