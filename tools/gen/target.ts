@@ -5,7 +5,7 @@ import type { GenOptions } from "./options.ts";
 
 /** What is compiled, where the artefacts go, and the command that brings them up to date. */
 export interface Target {
-  readonly compile: Omit<CompileOptions, "previous" | "examples">;
+  readonly compile: Omit<CompileOptions, "previous" | "keep" | "examples">;
   /** The folder of examples for the reference. */
   readonly examples?: string;
   readonly folder: OutputFolder;

@@ -36,8 +36,11 @@ export function compileVerdicts(verdicts: readonly Verdict[], verdictName: (defi
   const printed = new Set<string>();
   const patterns = new Map<string, string>();
   for (let start = 0; start < verdicts.length; start += BATCH) {
-    const { source } = ajv.compile({ verdicts: start });
+    const batch = { verdicts: start };
+    const { source } = ajv.compile(batch);
     if (source === undefined) throw new Error("ajv gave no source");
+    // ajv would keep the function, and the tree that it was printed from.
+    ajv.removeSchema(batch);
     for (const scopeNames of Object.values(source.scopeValues)) {
       for (const { prefix, str, value } of scopeNames ?? []) {
         const text = scopeValueText(prefix, value);
