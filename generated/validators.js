@@ -943,13 +943,17 @@ function isPlainReading(text, value) {
     if (!walk(value, 1) || !text.isWellFormed())
         return false;
     // What is left over has no room for another value under one of the keys, nor for the escape of a surrogate.
-    if (text.length - size + slack < SHORTEST_MEMBER)
+    const left = text.length - size;
+    if (left + slack < SHORTEST_MEMBER || (left < SHORTEST_MEMBER && !EXPONENT.test(text)))
         return true;
-    return !(text.includes("\\u") && !isWellFormed(value)) && countKeys(text) === keys;
+    // In much text under few keys, the escapes of line ends would be in the way of a search.
+    const isEscaped = keys < text.length / 1024 || text.includes("\\u");
+    return !(isEscaped && !isWellFormed(value)) && countKeys(text) === keys;
 }
 const EMPTY = {};
 /** Room that `"":0,` takes; `\ud800` takes as much beyond the one unit that it stands for. */
 const SHORTEST_MEMBER = 5;
+const EXPONENT = /[0-9][eE]/;
 /** How many keys the value has. */
 let keys = 0;
 /** How long its text is without white space and escapes; NaN where that takes long to tell. */
@@ -996,17 +1000,65 @@ function walk(value, level) {
     return true;
 }
 function walkNumber(value) {
-    if (Math.floor(value) !== value || value >= 1e15 || value < 0) {
-        size = Number.NaN;
-        return Number.isFinite(value) && (value !== 0 || 1 / value > 0);
-    }
-    size++;
-    for (let limit = 10; value >= limit; limit *= 10)
+    const whole = value | 0;
+    if (whole !== value)
+        return walkLargeNumber(value);
+    if (whole === 0) {
         size++;
-    if (value >= 1000)
-        for (let rest = value / 1000; Math.floor(rest) === rest; rest /= 10)
-            slack++;
-    return value !== 0 || 1 / value > 0;
+        return 1 / value > 0;
+    }
+    const absolute = whole < 0 ? -whole : whole;
+    if (whole < 0)
+        size++;
+    size += absolute < 10 ? 1 : absolute < 100 ? 2 : absolute < 1_000 ? 3 : absolute < 10_000 ? 4 : digitsOf(absolute);
+    if (absolute >= 1_000 && absolute % 1_000 === 0)
+        slack += slackOf(absolute);
+    return true;
+}
+/** A number that is not a small integer. */
+function walkLargeNumber(value) {
+    const absolute = value < 0 ? -value : value;
+    if (value < 0)
+        size++;
+    if (Math.floor(absolute) !== absolute) {
+        // Between these, nothing is shorter than the digits and a point; JavaScript writes exponents beyond them.
+        size += absolute > 0.01 && absolute < 1e15 ? fractionLength(absolute) : Number.NaN;
+        return true;
+    }
+    if (absolute >= 1e15) {
+        size = Number.NaN;
+        return absolute < Number.POSITIVE_INFINITY;
+    }
+    size += digitsOf(absolute);
+    slack += slackOf(absolute);
+    return true;
+}
+function digitsOf(integer) {
+    let digits = 1;
+    for (let limit = 10; integer >= limit; limit *= 10)
+        digits++;
+    return digits;
+}
+/** `1e3` is shorter than `1000` by one. */
+function slackOf(integer) {
+    let shorter = 0;
+    for (let rest = integer / 1_000; Math.floor(rest) === rest; rest /= 10)
+        shorter++;
+    return shorter;
+}
+/** How long a number with a fraction is, as JavaScript writes it. */
+function fractionLength(number) {
+    // Of a number this small, a thousand times it is off by far less than a half: the quotient tells for certain.
+    if (number < 1e9) {
+        const integer = digitsOf(Math.floor(number));
+        if (Math.round(number * 10) / 10 === number)
+            return integer + 2;
+        if (Math.round(number * 100) / 100 === number)
+            return integer + 3;
+        if (Math.round(number * 1_000) / 1_000 === number)
+            return integer + 4;
+    }
+    return String(number).length;
 }
 function isWellFormed(value) {
     if (typeof value === "string")
