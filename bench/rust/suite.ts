@@ -1,4 +1,3 @@
-import path from "node:path";
 import { cargo } from "../crate.ts";
 import { ratioRows } from "../in-process.ts";
 import type { Row, Suite } from "../report.ts";
