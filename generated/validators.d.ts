@@ -9,7 +9,7 @@
 export declare const PROTOCOL_VERSION: 1;
 
 /** SHA-256 over the schema without its documentation. */
-export declare const SCHEMA_FINGERPRINT: "db0861fd42929076e22c045e73498e084f0dfeb705f2a594195a7f9fc4556efc";
+export declare const SCHEMA_FINGERPRINT: "dc130a73b8ee0de5ce2157f15b49243d6b4d802edb1d38500b94839e719e901e";
 
 /** Why a line or a value is refused. */
 export type Code =
@@ -43,7 +43,10 @@ export type Outcome<T> =
   | { readonly kind: "refusal"; readonly error: ProtocolError };
 
 /** What is known about a message beside its type. */
-export type MessageMetadata = {
+export type MessageMetadata<
+  Answers extends readonly string[] = readonly string[],
+  Order extends OrderRules = OrderRules,
+> = {
   /** The name of its type. */
   readonly name: string;
   readonly direction?: string;
@@ -51,9 +54,31 @@ export type MessageMetadata = {
   /** The largest line that may be sent, in bytes without the line end. */
   readonly limit?: number;
   /** Tags of the messages that answer it. */
-  readonly answeredBy: readonly string[];
+  readonly answeredBy: readonly string[] & Answers;
   /** JSON Pointers to its secret fields; `*` stands for any item or key. */
   readonly secrets: readonly string[];
+  /** When it may come in a conversation. */
+  readonly order: OrderRules & Order;
+};
+
+/** When a message may come in a conversation. */
+export type OrderRules = {
+  /** The first message of its direction is one of those that say this. */
+  readonly first?: true;
+  /** It may come before the first message and after the last one. */
+  readonly anytime?: true;
+  /** Nothing of its direction follows. */
+  readonly last?: true;
+  /** Tags of messages of either direction of which at least one has come before. */
+  readonly after?: readonly string[];
+  /** The field that each answer repeats. */
+  readonly correlatedBy?: string;
+  /** It opens a span that a message of this type ends, with the same value in the field. */
+  readonly endedBy?: { readonly type: string; readonly field: string };
+  /** It comes only while a span is open that a message of this type has opened, with the same value in the field. */
+  readonly within?: { readonly type: string; readonly field: string };
+  /** The optional field by which it goes on with an earlier conversation. */
+  readonly resumes?: string;
 };
 
 /**
@@ -215,34 +240,34 @@ export declare function isClearRoom(value: unknown): value is ClearRoom;
 /** What the annotations of the messages say, by root and tag. */
 export declare const messages: {
   readonly BackendMessage: {
-    readonly session_started: MessageMetadata;
-    readonly assistant_text_delta: MessageMetadata;
-    readonly assistant_message_complete: MessageMetadata;
-    readonly tool_start: MessageMetadata;
-    readonly tool_end: MessageMetadata;
-    readonly subagent_spawn: MessageMetadata;
-    readonly subagent_message: MessageMetadata;
-    readonly subagent_end: MessageMetadata;
-    readonly room_action: MessageMetadata;
-    readonly room_query: MessageMetadata;
-    readonly session_ended: MessageMetadata;
-    readonly compaction_occurred: MessageMetadata;
-    readonly pong: MessageMetadata;
-    readonly error: MessageMetadata;
-    readonly auth_status: MessageMetadata;
+    readonly session_started: MessageMetadata<readonly [], { readonly after: readonly ["init"] }>;
+    readonly assistant_text_delta: MessageMetadata<readonly [], { readonly after: readonly ["session_started"] }>;
+    readonly assistant_message_complete: MessageMetadata<readonly [], { readonly after: readonly ["session_started"] }>;
+    readonly tool_start: MessageMetadata<readonly [], { readonly after: readonly ["session_started"]; readonly endedBy: { readonly type: "tool_end"; readonly field: "id" } }>;
+    readonly tool_end: MessageMetadata<readonly []>;
+    readonly subagent_spawn: MessageMetadata<readonly [], { readonly after: readonly ["session_started"]; readonly endedBy: { readonly type: "subagent_end"; readonly field: "id" } }>;
+    readonly subagent_message: MessageMetadata<readonly [], { readonly within: { readonly type: "subagent_spawn"; readonly field: "id" } }>;
+    readonly subagent_end: MessageMetadata<readonly []>;
+    readonly room_action: MessageMetadata<readonly ["room_action_response"], { readonly correlatedBy: "request_id"; readonly after: readonly ["session_started"] }>;
+    readonly room_query: MessageMetadata<readonly ["room_query_response"], { readonly correlatedBy: "request_id"; readonly after: readonly ["session_started"] }>;
+    readonly session_ended: MessageMetadata<readonly [], { readonly after: readonly ["init"] }>;
+    readonly compaction_occurred: MessageMetadata<readonly [], { readonly after: readonly ["session_started"] }>;
+    readonly pong: MessageMetadata<readonly [], { readonly after: readonly ["ping"] }>;
+    readonly error: MessageMetadata<readonly []>;
+    readonly auth_status: MessageMetadata<readonly [], { readonly after: readonly ["init"] }>;
   };
   readonly FrontendMessage: {
-    readonly init: MessageMetadata;
-    readonly user_message: MessageMetadata;
-    readonly cancel: MessageMetadata;
-    readonly ping: MessageMetadata;
-    readonly mode_change: MessageMetadata;
-    readonly room_query_response: MessageMetadata;
-    readonly room_action_response: MessageMetadata;
-    readonly shutdown: MessageMetadata;
+    readonly init: MessageMetadata<readonly ["session_started", "error"], { readonly first: true; readonly resumes: "resume_session_id" }>;
+    readonly user_message: MessageMetadata<readonly ["assistant_text_delta", "tool_start", "tool_end", "assistant_message_complete"]>;
+    readonly cancel: MessageMetadata<readonly ["session_ended"]>;
+    readonly ping: MessageMetadata<readonly ["pong"], { readonly anytime: true }>;
+    readonly mode_change: MessageMetadata<readonly []>;
+    readonly room_query_response: MessageMetadata<readonly []>;
+    readonly room_action_response: MessageMetadata<readonly []>;
+    readonly shutdown: MessageMetadata<readonly [], { readonly anytime: true; readonly last: true }>;
   };
   readonly SpilledOutput: {
-    readonly SpilledOutput: MessageMetadata;
+    readonly SpilledOutput: MessageMetadata<readonly []>;
   };
 };
 

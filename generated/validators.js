@@ -33,6 +33,36 @@ function fromUtf8(bytes) {
         return undefined;
     }
 }
+/**
+ * Where bytes stop to be UTF-8: the place of the first byte that begins no character. They are known not to be UTF-8.
+ */
+function validUpTo(bytes) {
+    // With `stream`, a decoder fails at the first byte that can't be, and waits for the rest of a character.
+    const isPossible = (end) => {
+        try {
+            new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
+            return true;
+        }
+        catch {
+            return false;
+        }
+    };
+    let [low, high] = [0, bytes.length + 1];
+    while (high - low > 1) {
+        const middle = (low + high) >> 1;
+        if (isPossible(middle))
+            low = middle;
+        else
+            high = middle;
+    }
+    while (fromUtf8(bytes.subarray(0, low)) === undefined)
+        low--;
+    return low;
+}
+/** The byte in UTF-8 at which a code unit of a text stands. What is before it is well-formed. */
+function byteAt(text, index) {
+    return utf8Encoder.encode(text.slice(0, index)).length;
+}
 /** Whether the brackets outside of strings nest deeper than a line may; the text need not be JSON. */
 function isTooDeep(text) {
     let depth = 0;
@@ -196,13 +226,13 @@ const ESCAPE = /(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
  *
  * Recursive: the nesting must have been bounded before.
  *
- * @throws JsonFault with the place, counted in UTF-16 code units from 0.
+ * @throws JsonFault with the place in bytes of UTF-8, counted from 0.
  */
 function parseJson(text) {
     const facts = new Map();
     let at = 0;
     const fail = (what) => {
-        throw new JsonFault(at < text.length ? `${what} at character ${at}` : "unexpected end");
+        throw new JsonFault(at < text.length ? `${what} at byte ${byteAt(text, at)}` : "unexpected end");
     };
     const skipSpace = () => {
         for (;;) {
@@ -545,9 +575,7 @@ function check(walk, shape, value, level) {
             return { ...inner, wanted: `${inner.wanted} or null` };
         }
         case "choice":
-            if (isChosen(walk, shape, value, level))
-                return undefined;
-            return choiceFault(walk, shape, value, level) ?? expect(false);
+            return checkChoice(walk, shape, value, level);
         case "array":
         case "tuple":
             if (!Array.isArray(value))
@@ -662,7 +690,7 @@ function checkEntries(walk, values, value, level, isDeclared, shape) {
 }
 function checkRecord(walk, shape, value, level) {
     const [, fields, rest] = shape;
-    const repeated = walk.facts?.get(value)?.repeated;
+    const repeated = repeatedKeys(walk, value);
     const twice = repeated && fields.find(([name]) => repeated.has(name));
     if (twice !== undefined)
         return repeatedKey(walk, twice[0]);
@@ -688,12 +716,15 @@ function checkRecord(walk, shape, value, level) {
 function isAny(shapes, shape) {
     return typeof shape === "number" ? isAny(shapes, shapes[shape]) : shape === "any";
 }
+function repeatedKeys(walk, value) {
+    return walk.repeats === undefined ? walk.facts?.get(value)?.repeated : undefined;
+}
 function repeatedKey(walk, key) {
     return { path: [...walk.path, key], wanted: "a single key", found: "it twice" };
 }
 function checkTagged(walk, shape, value, level) {
     const [, tag, variants] = shape;
-    if (walk.facts?.get(value)?.repeated.has(tag))
+    if (repeatedKeys(walk, value)?.has(tag))
         return repeatedKey(walk, tag);
     const mark = ownValue(value, tag);
     const target = variants.get(mark);
@@ -705,18 +736,25 @@ function checkTagged(walk, shape, value, level) {
 function ownValue(value, key) {
     return Object.hasOwn(value, key) ? value[key] : undefined;
 }
-/** Whether an arm accepts the value. */
-function isChosen(walk, choice, value, level) {
+function checkChoice(walk, choice, value, level) {
+    const arm = armOf(walk, choice, value, level);
+    if (arm === undefined)
+        return choiceFault(walk, choice, value, level) ?? fault(walk, wanted(walk.shapes, choice), value);
+    return walk.facts === undefined || walk.repeats !== undefined ? undefined : check(walk, arm, value, level);
+}
+/** The first arm that accepts the value, whichever of its keys are repeated. */
+function armOf(walk, choice, value, level) {
     const known = walk.verdicts.get(value)?.find((verdict) => verdict.choice === choice && verdict.level === level);
     if (known !== undefined)
-        return known.accepted;
-    const accepted = choice[1].some((arm) => check({ ...walk, path: [...walk.path] }, arm, value, level) === undefined);
+        return known.arm;
+    const isFault = (arm) => check({ ...walk, path: [...walk.path], repeats: "passed over" }, arm, value, level) !== undefined;
+    const arm = choice[1].find((candidate) => !isFault(candidate));
     if (typeof value === "object") {
         const verdicts = walk.verdicts.get(value) ?? [];
         walk.verdicts.set(value, verdicts);
-        verdicts.push({ choice, level, accepted });
+        verdicts.push({ choice, level, arm });
     }
-    return accepted;
+    return arm;
 }
 /** The fault of the one arm that the value was meant for, if there is such a one. */
 function choiceFault(walk, choice, value, level) {
@@ -1093,7 +1131,7 @@ function countKeys(text) {
 function decodeLine(root, line) {
     const text = typeof line === "string" ? line : fromUtf8(line);
     if (text === undefined)
-        return refusal(root, "INVALID_UTF8", "expected UTF-8, got other bytes");
+        return notUtf8(root, validUpTo(line));
     const sniffed = root.sniffed && sniff(root.sniffed, text);
     if (sniffed !== undefined)
         return { kind: "message", message: sniffed };
@@ -1123,7 +1161,7 @@ function decodeLine(root, line) {
 /** The same for any text, without relying on JSON.parse or on a validator. */
 function decodeSlowly(root, text) {
     if (!text.isWellFormed())
-        return refusal(root, "INVALID_UTF8", "expected UTF-8, got other bytes");
+        return notUtf8(root, byteAt(text, text.search(/\p{Surrogate}/u)));
     if (isTooDeep(text))
         return refusal(root, "TOO_DEEP", reasonOf(tooDeep));
     let parsed;
@@ -1141,6 +1179,9 @@ function decodeSlowly(root, text) {
     if (error.code !== "UNKNOWN_TYPE")
         return { kind: "refusal", error };
     return { kind: "unknown", type: unknownType(root, parsed.value), line: text, error };
+}
+function notUtf8(root, from) {
+    return refusal(root, "INVALID_UTF8", `expected UTF-8, got other bytes from byte ${from} on`);
 }
 function refusal(root, code, reason) {
     return { kind: "refusal", error: new ProtocolError(code, "", reason, `Cannot decode ${root.name}`) };
@@ -1247,7 +1288,7 @@ function isEqual(a, b) {
 }
 
 /** Metadata from a row of the generated table; 0 stands for what is not known. */
-function messageMetadata(name, direction, category, limit, answeredBy = [], secrets = []) {
+function messageMetadata(name, direction, category, limit, answeredBy = [], secrets = [], order = {}) {
     return {
         name,
         ...(direction && { direction }),
@@ -1255,6 +1296,7 @@ function messageMetadata(name, direction, category, limit, answeredBy = [], secr
         ...(limit && { limit }),
         answeredBy,
         secrets,
+        order,
     };
 }
 
@@ -2513,7 +2555,7 @@ function $encode_NoteColor(value, level) {
 
 // What the module exports.
 const $export_PROTOCOL_VERSION = 1;
-const $export_SCHEMA_FINGERPRINT = "db0861fd42929076e22c045e73498e084f0dfeb705f2a594195a7f9fc4556efc";
+const $export_SCHEMA_FINGERPRINT = "dc130a73b8ee0de5ce2157f15b49243d6b4d802edb1d38500b94839e719e901e";
 const $root_BackendMessage = makeRoot($tables, "BackendMessage", 0);
 function $export_decodeBackendMessage(line) {
   return decodeLine($root_BackendMessage, line);
@@ -2648,31 +2690,31 @@ function $export_isClearRoom(value) {
 }
 const $export_messages = {
   BackendMessage: {
-    session_started: messageMetadata("SessionStarted", "backend-to-frontend", "Lifecycle", 51200),
-    assistant_text_delta: messageMetadata("AssistantTextDelta", "backend-to-frontend", "Conversation", 1024),
-    assistant_message_complete: messageMetadata("AssistantMessageComplete", "backend-to-frontend", "Conversation", 1048576),
-    tool_start: messageMetadata("ToolStart", "backend-to-frontend", "Tools", 10240),
+    session_started: messageMetadata("SessionStarted", "backend-to-frontend", "Lifecycle", 51200, [], [], { after: ["init"] }),
+    assistant_text_delta: messageMetadata("AssistantTextDelta", "backend-to-frontend", "Conversation", 1024, [], [], { after: ["session_started"] }),
+    assistant_message_complete: messageMetadata("AssistantMessageComplete", "backend-to-frontend", "Conversation", 1048576, [], [], { after: ["session_started"] }),
+    tool_start: messageMetadata("ToolStart", "backend-to-frontend", "Tools", 10240, [], [], { after: ["session_started"], endedBy: { type: "tool_end", field: "id" } }),
     tool_end: messageMetadata("ToolEnd", "backend-to-frontend", "Tools", 1048576),
-    subagent_spawn: messageMetadata("SubagentSpawn", "backend-to-frontend", "Subagents", 10240),
-    subagent_message: messageMetadata("SubagentMessage", "backend-to-frontend", "Subagents", 1048576),
+    subagent_spawn: messageMetadata("SubagentSpawn", "backend-to-frontend", "Subagents", 10240, [], [], { after: ["session_started"], endedBy: { type: "subagent_end", field: "id" } }),
+    subagent_message: messageMetadata("SubagentMessage", "backend-to-frontend", "Subagents", 1048576, [], [], { within: { type: "subagent_spawn", field: "id" } }),
     subagent_end: messageMetadata("SubagentEnd", "backend-to-frontend", "Subagents", 10240),
-    room_action: messageMetadata("RoomActionMessage", "backend-to-frontend", "Room", 10240, ["room_action_response"]),
-    room_query: messageMetadata("RoomQuery", "backend-to-frontend", "Room", 10240, ["room_query_response"]),
-    session_ended: messageMetadata("SessionEnded", "backend-to-frontend", "Lifecycle", 10240),
-    compaction_occurred: messageMetadata("CompactionOccurred", "backend-to-frontend", "Lifecycle", 10240),
-    pong: messageMetadata("Pong", "backend-to-frontend", "Control", 10240),
+    room_action: messageMetadata("RoomActionMessage", "backend-to-frontend", "Room", 10240, ["room_action_response"], [], { correlatedBy: "request_id", after: ["session_started"] }),
+    room_query: messageMetadata("RoomQuery", "backend-to-frontend", "Room", 10240, ["room_query_response"], [], { correlatedBy: "request_id", after: ["session_started"] }),
+    session_ended: messageMetadata("SessionEnded", "backend-to-frontend", "Lifecycle", 10240, [], [], { after: ["init"] }),
+    compaction_occurred: messageMetadata("CompactionOccurred", "backend-to-frontend", "Lifecycle", 10240, [], [], { after: ["session_started"] }),
+    pong: messageMetadata("Pong", "backend-to-frontend", "Control", 10240, [], [], { after: ["ping"] }),
     error: messageMetadata("ErrorMessage", "backend-to-frontend", "Control", 10240),
-    auth_status: messageMetadata("AuthStatus", "backend-to-frontend", "Auth", 10240),
+    auth_status: messageMetadata("AuthStatus", "backend-to-frontend", "Auth", 10240, [], [], { after: ["init"] }),
   },
   FrontendMessage: {
-    init: messageMetadata("Init", "frontend-to-backend", "Lifecycle", 1024, ["session_started", "error"], ["/api_key"]),
+    init: messageMetadata("Init", "frontend-to-backend", "Lifecycle", 1024, ["session_started", "error"], ["/api_key"], { first: true, resumes: "resume_session_id" }),
     user_message: messageMetadata("UserMessage", "frontend-to-backend", "Conversation", 102400, ["assistant_text_delta", "tool_start", "tool_end", "assistant_message_complete"]),
     cancel: messageMetadata("Cancel", "frontend-to-backend", "Control", 10240, ["session_ended"]),
-    ping: messageMetadata("Ping", "frontend-to-backend", "Control", 10240, ["pong"]),
+    ping: messageMetadata("Ping", "frontend-to-backend", "Control", 10240, ["pong"], [], { anytime: true }),
     mode_change: messageMetadata("ModeChange", "frontend-to-backend", "Control", 10240),
     room_query_response: messageMetadata("RoomQueryResponse", "frontend-to-backend", "Room", 51200),
     room_action_response: messageMetadata("RoomActionResponse", "frontend-to-backend", "Room", 10240),
-    shutdown: messageMetadata("Shutdown", "frontend-to-backend", "Lifecycle", 10240),
+    shutdown: messageMetadata("Shutdown", "frontend-to-backend", "Lifecycle", 10240, [], [], { anytime: true, last: true }),
   },
   SpilledOutput: {
     SpilledOutput: messageMetadata("SpilledOutput", "backend-to-frontend", "Tools", 10240),

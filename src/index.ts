@@ -37,6 +37,9 @@ export type { SendOptions } from "./connection/outbox.ts";
 export { formatReport, type Report } from "./connection/report.ts";
 export type { Receiver, Transport } from "./connection/transport.ts";
 export { webTransport } from "./connection/web-transport.ts";
+export { ConversationMonitor, type Observed } from "./conversation/conversation-monitor.ts";
+export type { ConversationRules, MessageRules } from "./conversation/conversation-rules.ts";
+export type { Finding, OpenItem, Side } from "./conversation/finding.ts";
 export { type Beat, Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
 export { Negotiation, type Verdict, type VersionRange } from "./negotiation.ts";
 export {

@@ -1,4 +1,6 @@
-import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import spawn from "cross-spawn";
 
 export interface RunResult {
   readonly status: number | null;
@@ -20,15 +22,15 @@ export function run(command: string, args: readonly string[], options: RunOption
     const child = spawn(command, args, { cwd: options.cwd, env, stdio: "pipe" });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+    child.stdout?.on("data", (chunk: Buffer) => stdout.push(chunk));
+    child.stderr?.on("data", (chunk: Buffer) => stderr.push(chunk));
     child.on("error", reject);
     child.on("close", (status) => {
       resolve({ status, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() });
     });
     // A program that ends without having read everything is judged by what it says.
-    child.stdin.on("error", () => {});
-    child.stdin.end(options.input ?? "");
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(options.input ?? "");
   });
 }
 
@@ -40,11 +42,13 @@ export async function runWell(command: string, args: readonly string[], options:
 }
 
 /** The root of the project. */
-export const ROOT = new URL("..", import.meta.url).pathname;
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** A command of the project's development dependencies. */
 export function binary(name: string): string {
-  return `${ROOT}node_modules/.bin/${name}`;
+  // An executable has this name on every system; a script in .bin can't be started everywhere without a shell.
+  if (name === "bun") return join(ROOT, "node_modules/bun/bin/bun.exe");
+  return join(ROOT, "node_modules/.bin", name);
 }
 
 /** The package manager: that which runs the tests, or a fresh one. */

@@ -1,6 +1,6 @@
-import type { Example } from "./examples/load-examples.ts";
 import { readModel } from "./model/read.ts";
 import { emitReference } from "./reference/emit-reference.ts";
+import type { ReferenceExtras } from "./reference/reference-blocks.ts";
 import { RefusalError } from "./refusal.ts";
 import { emitRust } from "./rust/emit-rust.ts";
 import { type CompiledSchema, compileSchema } from "./schema/compile-schema.ts";
@@ -22,8 +22,8 @@ export interface CompileOptions {
    * package can hold nothing from outside of its folder; `flat`: all in one folder.
    */
   readonly layout: "package" | "flat";
-  /** Lines that the reference shows. */
-  readonly examples?: readonly Example[];
+  /** What the reference shows beside the model: lines, conversations, the release of what nothing is said of. */
+  readonly reference?: ReferenceExtras;
   /** What an earlier run returned; lets a watch reuse the parts that did not change. */
   readonly previous?: CompileResult;
   /** Whether a later run will be given what this one returns as `previous`. */
@@ -64,7 +64,7 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
   const model = await timed("model", () => withPositions(compiled.positions, () => readModel(compiled.schema)));
   const rust = await timed("rust", () => emitRust(model));
   const validators = await timed("validators", () => emitValidators(model));
-  const reference = await timed("reference", () => emitReference(model, options.examples));
+  const reference = await timed("reference", () => emitReference(model, options.reference));
 
   const [schemaFolder, generatedFolder] = options.layout === "package" ? ["schema/", "generated/"] : ["", ""];
   return {
@@ -74,7 +74,8 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
       ...(options.layout === "package" ? [{ path: "rust/src/protocol.rs", contents: rust }] : []),
       { path: `${generatedFolder}validators.js`, contents: validators.js },
       { path: `${generatedFolder}validators.d.ts`, contents: validators.dts },
-      { path: `${generatedFolder}reference.md`, contents: reference },
+      { path: `${generatedFolder}reference.md`, contents: reference.markdown },
+      { path: `${generatedFolder}reference.html`, contents: reference.html },
     ],
     timings,
     files: compiled.files,

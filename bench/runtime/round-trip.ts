@@ -12,6 +12,10 @@ export function roundTrip(name: string, command: string, args: readonly string[]
     stdin: Writable;
     stdout: Readable;
   };
+  let stopped = false;
+  child.once("exit", (status, signal) => {
+    if (!stopped) child.stdout.destroy(new Error(`${name} has ended with ${status ?? signal}`));
+  });
   return {
     name,
     async run() {
@@ -24,6 +28,9 @@ export function roundTrip(name: string, command: string, args: readonly string[]
       }
       return medianOf(trips);
     },
-    stop: () => child.kill("SIGKILL"),
+    stop() {
+      stopped = true;
+      child.kill("SIGKILL");
+    },
   };
 }

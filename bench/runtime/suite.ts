@@ -14,6 +14,7 @@ const MESSAGES = 500_000;
 export const suite: Suite = (rounds = 7) =>
   inTemporaryFolder(async (folder) => {
     const rows: Row[] = [...(await benchRoundTrip(folder, rounds))];
+    rows.push(...(await benchRecord(folder, rounds)));
     for (const runtime of RUNTIMES) rows.push(...(await benchOneWay(folder, runtime, rounds)));
     for (const runtime of RUNTIMES) rows.push(...(await benchInProcess(folder, runtime, rounds)));
     return rows;
@@ -35,6 +36,32 @@ async function benchRoundTrip(folder: string, rounds: number): Promise<Row[]> {
     }));
   } finally {
     for (const { stop } of [echo, ...ours]) stop();
+  }
+}
+
+/** What `ipc-protocol record` adds to a round trip, which is two more pipes and wake-ups each way. */
+async function benchRecord(folder: string, rounds: number): Promise<Row[]> {
+  const [command, file] = bundle(path.join(PROGRAMS, "answer.ts"), folder)("node");
+  const record = bundle(path.join(PROGRAMS, "record.ts"), folder);
+  const direct = roundTrip("round trip, node", command, [file]);
+  const recorded = RUNTIMES.map((runtime) => {
+    const [recorder, program] = record(runtime);
+    const session = path.join(folder, `${runtime}.ndjson`);
+    return roundTrip(`added by record, ${runtime}`, recorder, [program, session, command, file]);
+  });
+  try {
+    const [base, ...figures] = await measure(direct, recorded, rounds);
+    const added = (ratio: number) => (ratio - 1) * (base?.median ?? Number.NaN) * 1_000;
+    return figures.map(({ name, ratio, spread: [low, high] }) => ({
+      what: name,
+      baseline: `${direct.name}, which it adds to`,
+      value: added(ratio),
+      spread: [added(low), added(high)],
+      unit: "µs",
+      wanted: "at most 100",
+    }));
+  } finally {
+    for (const { stop } of [direct, ...recorded]) stop();
   }
 }
 

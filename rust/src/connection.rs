@@ -1,6 +1,7 @@
 //! What the threads of a connection and the frontend's code share: both queues, and what is known of the session.
 
 use crate::codec::Incoming;
+use crate::conversation::{ConversationMonitor, Finding, Observed};
 use crate::event::Event;
 use crate::incoming_queue::IncomingQueue;
 use crate::line_splitter::{Line, LineSplitter};
@@ -61,9 +62,17 @@ pub(crate) struct Connection {
     /// The line that tells the backend to leave.
     shutdown: Vec<u8>,
     session: Mutex<Session>,
+    /// Held while a message is queued, so that nobody sees its answer before it. Locked after the session.
+    monitor: Option<Mutex<Monitor>>,
     /// How many lines have come from this process and the ones before, and how many pongs.
     lines: AtomicU64,
     pongs: AtomicU64,
+}
+
+#[derive(Default)]
+struct Monitor {
+    conversation: ConversationMonitor,
+    has_begun: bool,
 }
 
 struct Session {
@@ -91,6 +100,7 @@ impl Connection {
                 requests: PendingRequests::new(settings.request_timeout),
                 refused_version: false,
             }),
+            monitor: settings.monitor.then(Mutex::default),
             lines: AtomicU64::new(0),
             pongs: AtomicU64::new(0),
         })
@@ -114,7 +124,8 @@ impl Connection {
                 .answer(request_id, question)
                 .map_err(SendError::NoQuestion)?;
         }
-        if let Err((error, line)) = self.outgoing.push(line) {
+        let (pushed, findings) = self.monitored(message, || self.outgoing.push(line));
+        if let Err((error, line)) = pushed {
             if let Some((request_id, question)) = answer {
                 session
                     .requests
@@ -125,6 +136,8 @@ impl Connection {
             return Err(send_error(error));
         }
         session.sent(message);
+        drop(session);
+        self.tell(findings);
         Ok(())
     }
 
@@ -163,13 +176,62 @@ impl Connection {
             line = Some(line_of(&init)?);
             session.sent(&init);
         }
+        if let Some(monitor) = &self.monitor {
+            let mut monitor = lock(monitor);
+            if std::mem::replace(&mut monitor.has_begun, true) {
+                monitor.conversation.restarted();
+            }
+            if let (Some(_), Some(init)) = (&line, &session.init) {
+                // The first message of a conversation breaks no rule.
+                monitor.conversation.observe(init);
+            }
+        }
         self.outgoing.open(line);
         Ok(())
     }
 
     /// Tells the backend to leave, after what was accepted to be sent.
     pub fn shut_down(&self) {
-        self.outgoing.close_with(self.shutdown.clone());
+        let close = || {
+            self.outgoing.close_with(self.shutdown.clone());
+            Ok::<_, ()>(())
+        };
+        let (_, findings) = self.monitored(&FrontendMessage::Shutdown, close);
+        self.tell(findings);
+    }
+
+    /// Asks whether the backend is alive, ahead of what waits.
+    pub fn ping(&self) {
+        let request = || {
+            self.outgoing.request_ping();
+            Ok::<_, ()>(())
+        };
+        let (_, findings) = self.monitored(&FrontendMessage::Ping, request);
+        self.tell(findings);
+    }
+
+    /// Does what sends a message, and holds the message against the order of the conversation if that succeeds.
+    fn monitored<T, E>(
+        &self,
+        message: &impl Observed,
+        send: impl FnOnce() -> Result<T, E>,
+    ) -> (Result<T, E>, Vec<Finding>) {
+        let Some(monitor) = &self.monitor else {
+            return (send(), Vec::new());
+        };
+        let mut monitor = lock(monitor);
+        let sent = send();
+        let findings = match sent {
+            Ok(_) => monitor.conversation.observe(message),
+            Err(_) => Vec::new(),
+        };
+        (sent, findings)
+    }
+
+    fn tell(&self, findings: Vec<Finding>) {
+        for finding in findings {
+            self.incoming.push(Event::OutOfOrder(finding));
+        }
     }
 
     /// The process is gone. Returns what was not written and what was not answered.
@@ -229,9 +291,11 @@ impl Connection {
             let Some(span) = undecoded.take(at_end) else {
                 return true;
             };
-            if let Some(event) = self.line_came(undecoded.line(span)) {
+            let (event, findings) = self.line_came(undecoded.line(span));
+            if let Some(event) = event {
                 self.incoming.push(event);
             }
+            self.tell(findings);
         }
     }
 
@@ -250,21 +314,29 @@ impl Connection {
         }
         while undecoded.next_length()? <= DECODED_IN_PASSING {
             let span = undecoded.take(false)?;
-            if let Some(event) = self.line_came(undecoded.line(span)) {
-                return Some(event);
+            let (event, findings) = self.line_came(undecoded.line(span));
+            self.tell(findings);
+            if event.is_some() {
+                return event;
             }
         }
         None
     }
 
     /// Judges a line, in the order of the stream, and handles at once what may not wait in the queue.
-    fn line_came(&self, line: Line<'_>) -> Option<Event> {
+    fn line_came(&self, line: Line<'_>) -> (Option<Event>, Vec<Finding>) {
         let incoming = Incoming::<BackendMessage>::from_line(line, self.bound);
         self.lines.fetch_add(1, Ordering::AcqRel);
         match incoming {
-            Incoming::Message(message) => self.message_came(message).map(Event::Message),
-            Incoming::Unknown(unknown) => Some(Event::Unknown(unknown)),
-            Incoming::Refused(refused) => Some(Event::Refused(refused)),
+            Incoming::Message(message) => {
+                let findings = match &self.monitor {
+                    Some(monitor) => lock(monitor).conversation.observe(&message),
+                    None => Vec::new(),
+                };
+                (self.message_came(message).map(Event::Message), findings)
+            }
+            Incoming::Unknown(unknown) => (Some(Event::Unknown(unknown)), Vec::new()),
+            Incoming::Refused(refused) => (Some(Event::Refused(refused)), Vec::new()),
         }
     }
 

@@ -1,6 +1,7 @@
 //! What the frontend is told about its backend.
 
 use crate::codec::{RefusedLine, UnknownType};
+use crate::conversation::Finding;
 use crate::exit::Exit;
 use crate::protocol::{BackendMessage, FrontendMessage};
 use std::time::Duration;
@@ -15,6 +16,9 @@ pub enum Event {
     Unknown(UnknownType),
     /// A line on stdout that is no message. The connection goes on.
     Refused(RefusedLine),
+    /// A message of either side has broken a rule of the order of the conversation; it was sent or delivered all the
+    /// same, before this. Only with [`Settings::monitor`](crate::Settings::monitor).
+    OutOfOrder(Finding),
     /// A line on stderr.
     Stderr(StderrLine),
     /// A question of the backend was not answered in time; an answer is refused from now on.

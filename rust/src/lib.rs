@@ -5,8 +5,8 @@
 //! process, for tests.
 //!
 //! The pieces that they are made of can be used alone: the codec ([`LineSplitter`], [`MessageReader`],
-//! [`MessageWriter`]), [`PendingRequests`], [`Heartbeat`], [`Negotiation`] and [`Recovery`]. The last four have no I/O
-//! and no clock.
+//! [`MessageWriter`]), [`PendingRequests`], [`Heartbeat`], [`Negotiation`], [`Recovery`] and [`ConversationMonitor`]. The
+//! last five have no I/O and no clock.
 //!
 //! The messages are in [`protocol`], which is generated.
 //!
@@ -26,6 +26,7 @@ mod asynchronous;
 mod backend;
 mod codec;
 mod connection;
+mod conversation;
 mod event;
 mod exit;
 mod heartbeat;
@@ -51,6 +52,9 @@ pub use codec::{
     DEFAULT_BOUND,
 };
 pub use connection::SendError;
+pub use conversation::{
+    ConversationMonitor, Finding, Observed, OpenItem, OpenKind, OrderRule, Side,
+};
 pub use event::{EndCause, Ended, Event, StderrLine};
 pub use exit::Exit;
 pub use heartbeat::{Beat, Heartbeat, HeartbeatSettings};

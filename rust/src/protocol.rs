@@ -27,7 +27,7 @@ pub const PROTOCOL_VERSION: u32 = 1;
 
 /// SHA-256 of the schema without its documentation: equal on both sides if they speak of the same messages.
 #[rustfmt::skip]
-pub const SCHEMA_FINGERPRINT: &str = "db0861fd42929076e22c045e73498e084f0dfeb705f2a594195a7f9fc4556efc";
+pub const SCHEMA_FINGERPRINT: &str = "dc130a73b8ee0de5ce2157f15b49243d6b4d802edb1d38500b94839e719e901e";
 
 /// The largest limit of any message, in bytes of a line without its line end: the bound of a reader that sets none.
 pub const LARGEST_LIMIT: usize = 1048576;
@@ -425,6 +425,63 @@ impl BackendMessage {
             Self::AuthStatus(_) => &[],
         }
     }
+
+    /// What the protocol says of the order of the messages, one after the other as they are declared.
+    #[rustfmt::skip]
+    pub const ORDER_RULES: &'static [wire::OrderRules] = &[
+        wire::OrderRules { after: &["init"], ..wire::OrderRules::of("session_started", &[]) },
+        wire::OrderRules { after: &["session_started"], ..wire::OrderRules::of("assistant_text_delta", &[]) },
+        wire::OrderRules { after: &["session_started"], ..wire::OrderRules::of("assistant_message_complete", &[]) },
+        wire::OrderRules { after: &["session_started"], ended_by: Some(wire::SpanRule { type_name: "tool_end", field: "id" }), ..wire::OrderRules::of("tool_start", &[]) },
+        wire::OrderRules::of("tool_end", &[]),
+        wire::OrderRules { after: &["session_started"], ended_by: Some(wire::SpanRule { type_name: "subagent_end", field: "id" }), ..wire::OrderRules::of("subagent_spawn", &[]) },
+        wire::OrderRules { within: Some(wire::SpanRule { type_name: "subagent_spawn", field: "id" }), ..wire::OrderRules::of("subagent_message", &[]) },
+        wire::OrderRules::of("subagent_end", &[]),
+        wire::OrderRules { after: &["session_started"], correlated_by: Some("request_id"), ..wire::OrderRules::of("room_action", &["room_action_response"]) },
+        wire::OrderRules { after: &["session_started"], correlated_by: Some("request_id"), ..wire::OrderRules::of("room_query", &["room_query_response"]) },
+        wire::OrderRules { after: &["init"], ..wire::OrderRules::of("session_ended", &[]) },
+        wire::OrderRules { after: &["session_started"], ..wire::OrderRules::of("compaction_occurred", &[]) },
+        wire::OrderRules { after: &["ping"], ..wire::OrderRules::of("pong", &[]) },
+        wire::OrderRules::of("error", &[]),
+        wire::OrderRules { after: &["init"], ..wire::OrderRules::of("auth_status", &[]) },
+    ];
+
+    /// What the protocol says of its place in a conversation.
+    #[rustfmt::skip]
+    pub const fn order_rules(&self) -> &'static wire::OrderRules {
+        match self {
+            Self::SessionStarted { .. } => &Self::ORDER_RULES[0],
+            Self::AssistantTextDelta { .. } => &Self::ORDER_RULES[1],
+            Self::AssistantMessageComplete { .. } => &Self::ORDER_RULES[2],
+            Self::ToolStart { .. } => &Self::ORDER_RULES[3],
+            Self::ToolEnd { .. } => &Self::ORDER_RULES[4],
+            Self::SubagentSpawn { .. } => &Self::ORDER_RULES[5],
+            Self::SubagentMessage { .. } => &Self::ORDER_RULES[6],
+            Self::SubagentEnd { .. } => &Self::ORDER_RULES[7],
+            Self::RoomAction { .. } => &Self::ORDER_RULES[8],
+            Self::RoomQuery(_) => &Self::ORDER_RULES[9],
+            Self::SessionEnded { .. } => &Self::ORDER_RULES[10],
+            Self::CompactionOccurred { .. } => &Self::ORDER_RULES[11],
+            Self::Pong => &Self::ORDER_RULES[12],
+            Self::Error { .. } => &Self::ORDER_RULES[13],
+            Self::AuthStatus(_) => &Self::ORDER_RULES[14],
+        }
+    }
+
+    /// The text of a field that order rules name: what tells one request or span from another.
+    #[rustfmt::skip]
+    pub fn order_key(&self, field: &str) -> Option<&str> {
+        match (self, field) {
+            (Self::ToolStart { id: key, .. }, "id") => Some(key),
+            (Self::ToolEnd { id: key, .. }, "id") => Some(key),
+            (Self::SubagentSpawn { id: key, .. }, "id") => Some(key),
+            (Self::SubagentMessage { id: key, .. }, "id") => Some(key),
+            (Self::SubagentEnd { id: key, .. }, "id") => Some(key),
+            (Self::RoomAction { request_id: key, .. }, "request_id") => Some(key),
+            (Self::RoomQuery(inner), _) => inner.order_key(field),
+            _ => None,
+        }
+    }
 }
 
 impl BackendMessage {
@@ -651,6 +708,45 @@ impl FrontendMessage {
             Self::Shutdown => &[],
         }
     }
+
+    /// What the protocol says of the order of the messages, one after the other as they are declared.
+    #[rustfmt::skip]
+    pub const ORDER_RULES: &'static [wire::OrderRules] = &[
+        wire::OrderRules { first: true, resumes: Some("resume_session_id"), ..wire::OrderRules::of("init", &["session_started", "error"]) },
+        wire::OrderRules::of("user_message", &["assistant_text_delta", "tool_start", "tool_end", "assistant_message_complete"]),
+        wire::OrderRules::of("cancel", &["session_ended"]),
+        wire::OrderRules { anytime: true, ..wire::OrderRules::of("ping", &["pong"]) },
+        wire::OrderRules::of("mode_change", &[]),
+        wire::OrderRules::of("room_query_response", &[]),
+        wire::OrderRules::of("room_action_response", &[]),
+        wire::OrderRules { anytime: true, last: true, ..wire::OrderRules::of("shutdown", &[]) },
+    ];
+
+    /// What the protocol says of its place in a conversation.
+    #[rustfmt::skip]
+    pub const fn order_rules(&self) -> &'static wire::OrderRules {
+        match self {
+            Self::Init { .. } => &Self::ORDER_RULES[0],
+            Self::UserMessage { .. } => &Self::ORDER_RULES[1],
+            Self::Cancel => &Self::ORDER_RULES[2],
+            Self::Ping => &Self::ORDER_RULES[3],
+            Self::ModeChange { .. } => &Self::ORDER_RULES[4],
+            Self::RoomQueryResponse { .. } => &Self::ORDER_RULES[5],
+            Self::RoomActionResponse { .. } => &Self::ORDER_RULES[6],
+            Self::Shutdown => &Self::ORDER_RULES[7],
+        }
+    }
+
+    /// The text of a field that order rules name: what tells one request or span from another.
+    #[rustfmt::skip]
+    pub fn order_key(&self, field: &str) -> Option<&str> {
+        match (self, field) {
+            (Self::Init { resume_session_id: key, .. }, "resume_session_id") => key.as_deref(),
+            (Self::RoomQueryResponse { request_id: key, .. }, "request_id") => Some(key),
+            (Self::RoomActionResponse { request_id: key, .. }, "request_id") => Some(key),
+            _ => None,
+        }
+    }
 }
 
 impl FrontendMessage {
@@ -765,6 +861,16 @@ impl RoomQuery {
         match self {
             Self::Describe { .. } => "describe",
             Self::Examine { .. } => "examine",
+        }
+    }
+
+    /// The text of a field that order rules name: what tells one request or span from another.
+    #[rustfmt::skip]
+    pub fn order_key(&self, field: &str) -> Option<&str> {
+        match (self, field) {
+            (Self::Describe { request_id: key, .. }, "request_id") => Some(key),
+            (Self::Examine { request_id: key, .. }, "request_id") => Some(key),
+            _ => None,
         }
     }
 
@@ -2848,7 +2954,7 @@ pub mod wire {
 
     mod check {
         use super::choices::{Choices, Decisions};
-        use super::node::{Node, Value};
+        use super::node::{self, Node, Value};
         use super::number;
         use super::shape::{
             Choice, Integer, Literal, Literals, Number, Record, Shape, Tagged, Text, Tuple,
@@ -2868,6 +2974,8 @@ pub mod wire {
         #[derive(Default)]
         pub struct Check {
             pub decisions: Decisions,
+            /// Set while the arm of a choice is looked for: of a repeated key the last occurrence counts, whatever declares it.
+            any_repeats: bool,
         }
 
         type Entries<'n, 'a> = &'n [(Cow<'a, str>, Node<'a>)];
@@ -2926,7 +3034,9 @@ pub mod wire {
                 let wrong = || Fault::new(wanted(shape), node, secret);
                 match (shape, &node.value) {
                     (Shape::Any, Value::Nothing) => wrong(),
-                    (Shape::Any, _) | (Shape::AnyObject, Value::Object(_)) => None,
+                    (Shape::Any, _) | (Shape::AnyObject, Value::Object(_)) => {
+                        unspeakable(node, secret)
+                    }
                     (Shape::Null, Value::Null) | (Shape::Boolean, Value::Boolean(_)) => None,
                     (Shape::Nullable(_), Value::Null) => None,
                     (Shape::Nullable(inner), _) => self.nullable(node, inner, secret),
@@ -2981,7 +3091,7 @@ pub mod wire {
                         self.record(entries, record, secret)
                     }
                     (Shape::Tagged(tagged), Value::Object(entries)) => {
-                        match variant(tagged, entries, secret) {
+                        match variant(tagged, entries, secret, self.any_repeats) {
                             Ok(place) => self.fault(node, tagged.variants[place].target, secret),
                             Err(fault) => fault.map(|fault| fault.under(tagged.tag)),
                         }
@@ -3070,7 +3180,7 @@ pub mod wire {
                         }
                     }
                 }
-                if let Some(field) = record.fields.get(repeated) {
+                if let (Some(field), false) = (record.fields.get(repeated), self.any_repeats) {
                     return Fault::twice().map(|fault| fault.under(field.name));
                 }
                 for (field, place) in record.fields.iter().zip(places) {
@@ -3089,16 +3199,18 @@ pub mod wire {
                 self.entries(entries, rest, secret, |key| record.find(key).is_none())
             }
 
-            /// The first arm that accepts the value.
+            /// The first arm that accepts the value, whichever of its keys are repeated.
             fn accepted(&mut self, node: &Node<'_>, choice: &'static Choice) -> Option<usize> {
                 let key = (Choices::identity(choice), node.at);
                 if let Some(known) = self.decisions.get(&key) {
                     return *known;
                 }
                 let kind = node.kind();
+                let any_repeats = std::mem::replace(&mut self.any_repeats, true);
                 let found = choice.arms.iter().position(|arm| {
                     arm.kinds & kind != 0 && self.fault(node, arm.shape, true).is_none()
                 });
+                self.any_repeats = any_repeats;
                 self.decisions.insert(key, found);
                 found
             }
@@ -3109,8 +3221,11 @@ pub mod wire {
                 choice: &'static Choice,
                 secret: bool,
             ) -> Option<Fault> {
-                if self.accepted(node, choice).is_some() {
-                    return None;
+                if let Some(arm) = self.accepted(node, choice) {
+                    if self.any_repeats {
+                        return None;
+                    }
+                    return self.fault(node, choice.arms[arm].shape, secret);
                 }
                 let kind = node.kind();
                 let mut candidates: Vec<&'static Shape> = choice
@@ -3136,17 +3251,35 @@ pub mod wire {
             }
         }
 
+        /// Where a value that is to be encoded holds what JSON can't.
+        pub fn unspeakable(node: &Node<'_>, secret: bool) -> Option<Fault> {
+            match &node.value {
+                Value::Nothing => Fault::new("JSON", node, secret),
+                Value::Number(text) if node::MARKS.contains(text) => {
+                    Fault::new("JSON", node, secret)
+                }
+                Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
+                    unspeakable(item, secret).map(|fault| fault.under(&index.to_string()))
+                }),
+                Value::Object(entries) => entries.iter().find_map(|(key, value)| {
+                    unspeakable(value, secret).map(|fault| fault.under(key))
+                }),
+                _ => None,
+            }
+        }
+
         /// The place of the variant that an object's tag names.
         pub fn variant(
             tagged: &'static Tagged,
             entries: Entries<'_, '_>,
             secret: bool,
+            any_repeats: bool,
         ) -> Result<usize, Option<Fault>> {
-            let mut tags = entries.iter().filter(|(key, _)| key == tagged.tag);
+            let mut tags = entries.iter().rev().filter(|(key, _)| key == tagged.tag);
             match (tags.next(), tags.next()) {
                 (None, _) => Err(Fault::missing(wanted_of_tag(tagged))),
-                (_, Some(_)) => Err(Fault::twice()),
-                (Some((_, tag)), None) => {
+                (_, Some(_)) if !any_repeats => Err(Fault::twice()),
+                (Some((_, tag)), _) => {
                     named(tagged, tag).ok_or_else(|| Fault::new(wanted_of_tag(tagged), tag, secret))
                 }
             }
@@ -3332,7 +3465,11 @@ pub mod wire {
 
         fn shown_number(number: f64) -> String {
             if !number.is_finite() {
-                return if number.is_nan() { "NaN" } else { "Infinity" }.to_owned();
+                return if number.is_nan() {
+                    "NaN".to_owned()
+                } else {
+                    format!("{}Infinity", if number < 0.0 { "-" } else { "" })
+                };
             }
             let mut text = Vec::new();
             number::write_number(&mut text, number);
@@ -3340,7 +3477,7 @@ pub mod wire {
         }
 
         /// Text as JSON, cut after so many code points.
-        fn quoted(text: &str, most: usize) -> String {
+        pub fn quoted(text: &str, most: usize) -> String {
             let cut: String = text.chars().take(most).collect();
             let mut out = Vec::new();
             super::writer::write_string(&mut out, &cut);
@@ -3421,6 +3558,11 @@ pub mod wire {
             /// Counts an arm that was read this far in vain.
             pub fn dropped(&mut self, bytes: usize) {
                 self.left = self.left.saturating_sub(bytes + 1);
+            }
+
+            /// Leaves all that is undecided to the slow path.
+            pub fn give_up(&mut self) {
+                self.left = 0;
             }
 
             pub fn exhausted(&self) -> bool {
@@ -3525,19 +3667,161 @@ pub mod wire {
         }
     }
 
+    mod json_fault {
+        use super::{number, scan};
+
+        /// What is wrong with a text that is no JSON, and the byte at which it shows; nothing of the text itself, which may be
+        /// secret. `None` if it is JSON.
+        ///
+        /// Recursive: the nesting must have been bounded before.
+        pub fn json_fault(text: &str) -> Option<String> {
+            let mut scanner = Scanner { text, at: 0 };
+            let verdict = scanner.value().and_then(|()| match scanner.space() {
+                None => Ok(()),
+                Some(_) => Err("unexpected text"),
+            });
+            let what = verdict.err()?;
+            if scanner.at < text.len() {
+                Some(format!("{what} at byte {}", scanner.at))
+            } else {
+                Some("unexpected end".to_owned())
+            }
+        }
+
+        struct Scanner<'a> {
+            text: &'a str,
+            /// Where the fault is, once there is one.
+            at: usize,
+        }
+
+        type Verdict = Result<(), &'static str>;
+
+        impl Scanner<'_> {
+            fn value(&mut self) -> Verdict {
+                match self.space() {
+                    Some(b'{') => self.listed(b'}', |scanner| {
+                        match scanner.space() {
+                            Some(b'"') => scanner.string()?,
+                            _ => return Err("unexpected text"),
+                        }
+                        match scanner.space() {
+                            Some(b':') => scanner.at += 1,
+                            _ => return Err("unexpected text"),
+                        }
+                        scanner.value()
+                    }),
+                    Some(b'[') => self.listed(b']', Self::value),
+                    Some(b'"') => self.string(),
+                    Some(b't') => self.word("true"),
+                    Some(b'f') => self.word("false"),
+                    Some(b'n') => self.word("null"),
+                    _ => self.number(),
+                }
+            }
+
+            /// Entries between brackets, the first of which is the next byte.
+            fn listed(&mut self, close: u8, entry: impl Fn(&mut Self) -> Verdict) -> Verdict {
+                self.at += 1;
+                if self.space() == Some(close) {
+                    self.at += 1;
+                    return Ok(());
+                }
+                loop {
+                    entry(self)?;
+                    match self.space() {
+                        Some(b',') => self.at += 1,
+                        Some(byte) if byte == close => {
+                            self.at += 1;
+                            return Ok(());
+                        }
+                        _ => return Err("unexpected text"),
+                    }
+                }
+            }
+
+            fn string(&mut self) -> Verdict {
+                let bytes = self.text.as_bytes();
+                let start = self.at;
+                self.at += 1;
+                loop {
+                    self.at = scan::plain_end(bytes, self.at);
+                    match bytes.get(self.at) {
+                        Some(b'"') => break,
+                        Some(b'\\') => match bytes.get(self.at + 1) {
+                            Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => {
+                                self.at += 2;
+                            }
+                            Some(b'u') if scan::hex(bytes, self.at + 2).is_ok() => self.at += 6,
+                            _ => return Err("invalid escape"),
+                        },
+                        _ => return Err("unexpected text in a string"),
+                    }
+                }
+                self.at += 1;
+                // All escapes are sound, so that only half a surrogate pair is left to be wrong.
+                if scan::string_end(bytes, start + 1).is_err() {
+                    self.at = start;
+                    return Err("lone surrogate in the string");
+                }
+                Ok(())
+            }
+
+            fn word(&mut self, word: &str) -> Verdict {
+                if !self.text[self.at..].starts_with(word) {
+                    return Err("unexpected text");
+                }
+                self.at += word.len();
+                Ok(())
+            }
+
+            /// The longest number that begins here; what follows it is another's fault.
+            fn number(&mut self) -> Verdict {
+                let bytes = self.text.as_bytes();
+                let mut end = self.at + usize::from(bytes.get(self.at) == Some(&b'-'));
+                end = match bytes.get(end) {
+                    Some(b'0') => end + 1,
+                    _ => scan::digits_end(bytes, end).map_err(|_| "unexpected text")?,
+                };
+                if bytes.get(end) == Some(&b'.') {
+                    end = scan::digits_end(bytes, end + 1).unwrap_or(end);
+                }
+                if let Some(b'e' | b'E') = bytes.get(end) {
+                    let sign = usize::from(matches!(bytes.get(end + 1), Some(b'+' | b'-')));
+                    end = scan::digits_end(bytes, end + 1 + sign).unwrap_or(end);
+                }
+                if !number::value(&self.text[self.at..end]).is_finite() {
+                    return Err("number beyond the range of binary64");
+                }
+                self.at = end;
+                Ok(())
+            }
+
+            /// Goes over white space and answers the byte behind it.
+            fn space(&mut self) -> Option<u8> {
+                let bytes = self.text.as_bytes();
+                while let Some(b' ' | b'\t' | b'\n' | b'\r') = bytes.get(self.at) {
+                    self.at += 1;
+                }
+                bytes.get(self.at).copied()
+            }
+        }
+    }
+
     mod judge {
         //! The slow path: what is wrong with a line that the fast path would not read, or with a value that can't be sent.
 
-        use super::check::{self, Check, Fault};
+        use super::check::{self, Check};
         use super::choices::{Choices, Decisions};
         use super::code::Code;
+        use super::json_fault::json_fault;
         use super::line::DEEPEST;
+        use super::nearest::nearest;
         use super::node::{self, Node, Value};
         use super::payload::Payload;
         use super::reader::Reader;
         use super::refusal::{Action, DecodeError, Refusal};
         use super::scan;
-        use super::shape::{self, Literal, Shape};
+        use super::shape::{self, Literal, Shape, Variant};
 
         /// Judges a line; if nothing is wrong with it, answers how its choices are to be read.
         pub fn line(
@@ -3549,10 +3833,8 @@ pub mod wire {
                 Err(Refusal::new(Action::Decode, subject, code, path, reason).into())
             };
             let text = std::str::from_utf8(line).map_err(|error| {
-                let reason = format!(
-                    "the bytes are not UTF-8 from byte {} on",
-                    error.valid_up_to()
-                );
+                let from = error.valid_up_to();
+                let reason = format!("expected UTF-8, got other bytes from byte {from} on");
                 Refusal::new(Action::Decode, name, Code::InvalidUtf8, "", reason)
             })?;
             let root = json(text, Action::Decode, name, false)?;
@@ -3562,7 +3844,7 @@ pub mod wire {
             }
             let mut subject = name;
             if let (Shape::Tagged(tagged), Value::Object(entries)) = (shape, &root.value) {
-                match check::variant(tagged, entries, false) {
+                match check::variant(tagged, entries, false, false) {
                     Ok(place) => {
                         if let Literal::String(tag) = tagged.variants[place].value {
                             subject = tag;
@@ -3587,6 +3869,10 @@ pub mod wire {
                             return Err(DecodeError::UnknownType {
                                 tag: tag.clone().into_owned(),
                                 path: tagged.pointer,
+                                near: nearest(
+                                    tag,
+                                    tagged.variants.iter().filter_map(Variant::name),
+                                ),
                                 line: text.to_owned(),
                             });
                         }
@@ -3620,45 +3906,19 @@ pub mod wire {
         ) -> Result<(), Refusal> {
             let text = String::from_utf8_lossy(text);
             let root = json(&text, Action::Encode, subject, true)?;
-            let fault: Option<Fault> = Check::default().fault(&root, shape, false);
+            // A check does not meet what stands below a key that the arm of a choice does not know.
+            let fault = Check::default()
+                .fault(&root, shape, false)
+                .or_else(|| check::unspeakable(&root, false));
             match fault {
-                Some(fault) => {
-                    let (code, reason) = (Code::InvalidMessage, fault.reason());
-                    Err(Refusal::new(
-                        Action::Encode,
-                        subject,
-                        code,
-                        fault.pointer(),
-                        reason,
-                    ))
-                }
-                None => match unspeakable(&root) {
-                    Some((path, found)) => {
-                        let (code, reason) =
-                            (Code::InvalidMessage, format!("expected JSON, got {found}"));
-                        Err(Refusal::new(Action::Encode, subject, code, path, reason))
-                    }
-                    None => Ok(()),
-                },
-            }
-        }
-
-        /// Where a value holds what JSON can't, and what that is. A check does not meet it where it stands below a key that the
-        /// arm of a choice does not know.
-        fn unspeakable(node: &Node<'_>) -> Option<(String, String)> {
-            match &node.value {
-                Value::Nothing => Some((String::new(), "nothing".to_owned())),
-                Value::Number(text) if node::MARKS.contains(text) => {
-                    Some((String::new(), check::found(node, false)))
-                }
-                Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
-                    unspeakable(item).map(|(path, found)| (format!("/{index}{path}"), found))
-                }),
-                Value::Object(entries) => entries.iter().find_map(|(key, value)| {
-                    let step = key.replace('~', "~0").replace('/', "~1");
-                    unspeakable(value).map(|(path, found)| (format!("/{step}{path}"), found))
-                }),
-                _ => None,
+                Some(fault) => Err(Refusal::new(
+                    Action::Encode,
+                    subject,
+                    Code::InvalidMessage,
+                    fault.pointer(),
+                    fault.reason(),
+                )),
+                None => Ok(()),
             }
         }
 
@@ -3675,7 +3935,7 @@ pub mod wire {
                 "Payload",
                 Code::InvalidJson,
                 "",
-                "not JSON",
+                "expected JSON",
             ))
         }
 
@@ -3693,14 +3953,14 @@ pub mod wire {
             match (root, reader.end()) {
                 (Ok(root), Ok(())) => Ok(root),
                 _ => {
-                    let reason = format!("not JSON at byte {}", reader.place());
+                    let reason = json_fault(text).unwrap_or_else(|| "expected JSON".to_owned());
                     Err(Refusal::new(action, subject, Code::InvalidJson, "", reason))
                 }
             }
         }
 
         pub fn too_deep(action: Action, subject: &'static str) -> Refusal {
-            let reason = format!("brackets nest deeper than {DEEPEST}");
+            let reason = format!("expected at most {DEEPEST} levels of brackets, got more");
             Refusal::new(action, subject, Code::TooDeep, "", reason)
         }
     }
@@ -3806,7 +4066,7 @@ pub mod wire {
             }
             match most {
                 Some(most) if text.len() > most => {
-                    let reason = format!("{} bytes, of at most {most}", text.len());
+                    let reason = format!("expected at most {most} bytes, got {}", text.len());
                     Err(Refusal::new(
                         Action::Encode,
                         subject,
@@ -3867,6 +4127,46 @@ pub mod wire {
         ) -> Result<T, D::Error> {
             let raw: Box<RawValue> = serde::Deserialize::deserialize(deserializer)?;
             decode(raw.get().as_bytes()).map_err(D::Error::custom)
+        }
+    }
+
+    mod nearest {
+        /// At most three of the names that a slip of the keyboard could have turned into the text, the nearest first.
+        pub fn nearest(text: &str, names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+            // UTF-16 units, as the TypeScript side counts.
+            let from: Vec<u16> = text.encode_utf16().collect();
+            if from.len() > 100 {
+                return Vec::new();
+            }
+            // A third of the characters may be wrong, and longer texts are no slips.
+            let most = (from.len() / 3).clamp(2, 4);
+            let mut near: Vec<(usize, &'static str)> = names
+                .filter_map(|name| {
+                    let to: Vec<u16> = name.encode_utf16().collect();
+                    if to.len().abs_diff(from.len()) > most {
+                        return None;
+                    }
+                    let distance = edit_distance(&from, &to);
+                    (distance <= most).then_some((distance, name))
+                })
+                .collect();
+            near.sort_by_key(|&(distance, _)| distance);
+            near.truncate(3);
+            near.into_iter().map(|(_, name)| name).collect()
+        }
+
+        fn edit_distance(from: &[u16], to: &[u16]) -> usize {
+            let mut row: Vec<usize> = (0..=to.len()).collect();
+            for (line, unit) in from.iter().enumerate() {
+                let mut before = line;
+                row[0] = line + 1;
+                for (column, other) in to.iter().enumerate() {
+                    let change = before + usize::from(unit != other);
+                    before = row[column + 1];
+                    row[column + 1] = change.min(row[column] + 1).min(before + 1);
+                }
+            }
+            row[to.len()]
         }
     }
 
@@ -4191,6 +4491,60 @@ pub mod wire {
             let text = format!("{number:.places$e}");
             let digits = text.bytes().take_while(|&byte| byte != b'e');
             digits.filter(|&byte| byte != b'.').collect()
+        }
+    }
+
+    mod order {
+        /// What the protocol says of a message's place in a conversation.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct OrderRules {
+            /// The tag of the message.
+            pub type_name: &'static str,
+            /// The tags of the messages that answer it.
+            pub answered_by: &'static [&'static str],
+            /// The field that each answer repeats.
+            pub correlated_by: Option<&'static str>,
+            /// The first message of its direction is one of those that say this.
+            pub first: bool,
+            /// It may come before the first message and after the last one.
+            pub anytime: bool,
+            /// Nothing of its direction follows.
+            pub last: bool,
+            /// Tags of messages of either direction of which at least one has come before; empty: none need be.
+            pub after: &'static [&'static str],
+            /// It opens a span, which this ends.
+            pub ended_by: Option<SpanRule>,
+            /// It comes only while a span is open that this has opened.
+            pub within: Option<SpanRule>,
+            /// The optional field by which it goes on with an earlier conversation.
+            pub resumes: Option<&'static str>,
+        }
+
+        /// A message at the other end of a span, and the field that has the same value in both.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct SpanRule {
+            /// The tag of the message.
+            pub type_name: &'static str,
+            /// The field on the wire.
+            pub field: &'static str,
+        }
+
+        impl OrderRules {
+            /// A message that may come whenever its sender likes.
+            pub const fn of(type_name: &'static str, answered_by: &'static [&'static str]) -> Self {
+                Self {
+                    type_name,
+                    answered_by,
+                    correlated_by: None,
+                    first: false,
+                    anytime: false,
+                    last: false,
+                    after: &[],
+                    ended_by: None,
+                    within: None,
+                    resumes: None,
+                }
+            }
         }
     }
 
@@ -4970,6 +5324,9 @@ pub mod wire {
             }
 
             /// Tries the arms that can take what comes next, in order.
+            ///
+            /// The arm is that of the value, with the last occurrence of a repeated key, and a reader meets the first one first:
+            /// where an arm was tried in vain and a key is repeated, the slow path decides.
             pub fn choice<T>(
                 &mut self,
                 choice: &'static Choice,
@@ -4987,6 +5344,7 @@ pub mod wire {
                 if let Some(arm) = self.choices.decided(choice, start) {
                     return arm.ok_or(Stop).and_then(|arm| read(self, arm));
                 }
+                let mut tried = false;
                 for (place, arm) in choice.arms.iter().enumerate() {
                     if arm.kinds & kind == 0 {
                         continue;
@@ -4995,8 +5353,13 @@ pub mod wire {
                         break;
                     }
                     if let Ok(value) = read(self, place) {
+                        if tried && scan::repeats_keys(&self.text[start..self.at]) {
+                            self.choices.give_up();
+                            return Err(Stop);
+                        }
                         return Ok(value);
                     }
+                    tried = true;
                     self.choices.dropped(self.at.saturating_sub(start));
                     self.at = start;
                     self.depth = depth;
@@ -5214,6 +5577,7 @@ pub mod wire {
     }
 
     mod refusal {
+        use super::check::quoted;
         use super::code::Code;
         use std::fmt;
 
@@ -5311,6 +5675,8 @@ pub mod wire {
                 tag: String,
                 /// Where the tag stands: `/type`.
                 path: &'static str,
+                /// Tags that this one may have been meant to be, at most three, the nearest first.
+                near: Vec<&'static str>,
                 /// The line as it came.
                 line: String,
             },
@@ -5338,10 +5704,19 @@ pub mod wire {
             /// What was wanted and what was found.
             pub fn reason(&self) -> String {
                 match self {
-                    Self::UnknownType { tag, .. } => format!("no message has the tag {tag:?}"),
+                    Self::UnknownType { tag, near, .. } => unknown_type(tag, near),
                     Self::Refused(refusal) => refusal.reason().to_owned(),
                 }
             }
+        }
+
+        fn unknown_type(tag: &str, near: &[&str]) -> String {
+            let mut reason = format!("expected a known type, got string {}", quoted(tag, 40));
+            for (place, name) in near.iter().enumerate() {
+                reason.push_str(if place == 0 { "; near: " } else { ", " });
+                reason.push_str(&quoted(name, usize::MAX));
+            }
+            reason
         }
 
         impl From<Refusal> for DecodeError {
@@ -5467,7 +5842,7 @@ pub mod wire {
             Ok((character, at + 1))
         }
 
-        fn hex(bytes: &[u8], at: usize) -> Result<u32, Stop> {
+        pub fn hex(bytes: &[u8], at: usize) -> Result<u32, Stop> {
             let digits = bytes.get(at..at + 4).ok_or(Stop)?;
             digits.iter().try_fold(0, |unit, &digit| {
                 let value = char::from(digit).to_digit(16).ok_or(Stop)?;
@@ -5498,7 +5873,7 @@ pub mod wire {
         }
 
         /// Goes over one digit or more.
-        fn digits_end(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
+        pub fn digits_end(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
             let start = at;
             while bytes.get(at).is_some_and(u8::is_ascii_digit) {
                 at += 1;
@@ -5533,6 +5908,49 @@ pub mod wire {
                 }
             }
             deepest
+        }
+
+        /// Whether any object in a text, which is JSON, may have a repeated key: keys with escapes are taken for such.
+        pub fn repeats_keys(text: &str) -> bool {
+            let bytes = text.as_bytes();
+            // The keys of all open objects, and where those of each begin; an open array has none.
+            let (mut keys, mut begins) = (Vec::new(), Vec::new());
+            let mut at = 0;
+            while let Some(&byte) = bytes.get(at) {
+                at += 1;
+                match byte {
+                    b'{' | b'[' => begins.push(keys.len()),
+                    b'}' | b']' => {
+                        let own = keys.split_off(begins.pop().unwrap_or(0));
+                        if has_equal(own) {
+                            return true;
+                        }
+                    }
+                    b'"' => {
+                        let Ok(end) = string_end(bytes, at) else {
+                            return true;
+                        };
+                        let inside = &text[at..end - 1];
+                        at = end;
+                        while let Some(b' ' | b'\t' | b'\n' | b'\r') = bytes.get(at) {
+                            at += 1;
+                        }
+                        if bytes.get(at) == Some(&b':') {
+                            if inside.contains('\\') {
+                                return true;
+                            }
+                            keys.push(inside);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            false
+        }
+
+        fn has_equal(mut keys: Vec<&str>) -> bool {
+            keys.sort_unstable();
+            keys.windows(2).any(|pair| pair[0] == pair[1])
         }
 
         /// The text without the white space between its words; `text` is JSON.
@@ -5669,6 +6087,16 @@ pub mod wire {
         pub struct Variant {
             pub value: Literal,
             pub target: &'static Shape,
+        }
+
+        impl Variant {
+            /// The tag, where it is a string.
+            pub fn name(&self) -> Option<&'static str> {
+                match self.value {
+                    Literal::String(name) => Some(name),
+                    _ => None,
+                }
+            }
         }
 
         pub struct Choice {
@@ -6320,6 +6748,7 @@ pub mod wire {
     }
 
     pub use code::Code;
+    pub use order::{OrderRules, SpanRule};
     pub use payload::{ObjectPayload, Payload};
     pub use refusal::{Action, DecodeError, Refusal};
 

@@ -38,6 +38,9 @@ pub struct Settings {
     /// Whether a small process (`/bin/sh`) watches over the backend, to kill it and what it has started if this process
     /// is killed. Only on Unix, where a start fails if there is no `/bin/sh`; Windows does it without one.
     pub guard: bool,
+    /// Whether a [`ConversationMonitor`](crate::ConversationMonitor) looks at the order of the messages of both sides and
+    /// tells what breaks it as [`Event::OutOfOrder`](crate::Event::OutOfOrder). Nothing is refused. Off by default.
+    pub monitor: bool,
 }
 
 impl Default for Settings {
@@ -53,6 +56,7 @@ impl Default for Settings {
             closed_timeout: Duration::from_millis(500),
             stderr_tail: 16 << 10,
             guard: true,
+            monitor: false,
         }
     }
 }

@@ -251,7 +251,7 @@ impl Supervisor {
                 .map_or(Beat::Rest, |pulse| pulse.tick(now, &self.connection))
             {
                 Beat::Rest => {}
-                Beat::Ping => self.connection.outgoing.request_ping(),
+                Beat::Ping => self.connection.ping(),
                 // Whoever is told to leave need not answer any more.
                 Beat::Hung if self.shutting_down => {}
                 Beat::Hung => {

@@ -6,55 +6,132 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** `flag` stands alone, `value` takes the next argument or what follows its `=`. */
-export type OptionKind = "flag" | "value";
+/**
+ * A `flag` stands alone, a `value` takes the next argument or what follows its `=`, a `list` takes several values,
+ * separated by commas or with the option repeated.
+ */
+export type OptionKind = "flag" | "value" | "list";
+
+/** An option of a command, for reading it, for `--help` and for completion. */
+export interface Option {
+  readonly kind: OptionKind;
+  /** What `--help` says of it. */
+  readonly about: string;
+  /** The letter of `-o`. */
+  readonly short?: string;
+  /** What stands for the value in `--help`: `FILE`. */
+  readonly value?: string;
+  /** The values that there are, or what kind of path it takes. */
+  readonly completes?: readonly string[] | "file" | "folder";
+}
+
+/** Options by their names, without the dashes. */
+export type Options = Readonly<Record<string, Option>>;
 
 export interface Arguments {
   readonly flags: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, string>;
+  readonly lists: ReadonlyMap<string, readonly string[]>;
+  /** Everything that is no option, in order. */
   readonly positionals: readonly string[];
+  /** Those of the positionals that follow `--`; undefined without `--`. */
+  readonly afterDashes: readonly string[] | undefined;
 }
 
+/** What it takes to read an option: its kind, and its letter if it has one. */
+type Syntax = OptionKind | Pick<Option, "kind" | "short">;
+
 /**
- * Reads a command line. `kinds` names the options, without their dashes.
+ * Reads a command line. The options are named without their dashes.
  *
- * @throws {UsageError} for an unknown option, an option without its value or given twice, and a flag with a value.
+ * @throws {UsageError} for an unknown option, an option without its value, a flag with a value, and whatever is no
+ * list and given twice.
  */
-export function readArguments(args: readonly string[], kinds: Readonly<Record<string, OptionKind>>): Arguments {
-  const names = Object.keys(kinds);
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: Object.fromEntries(
-      names.map((name) => [name, { type: kinds[name] === "flag" ? ("boolean" as const) : ("string" as const) }]),
-    ),
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
+export function readArguments(args: readonly string[], options: Readonly<Record<string, Syntax>>): Arguments {
   const flags = new Set<string>();
   const values = new Map<string, string>();
+  const lists = new Map<string, string[]>();
   const positionals: string[] = [];
-  for (const token of tokens) {
+  let dashes: number | undefined;
+  for (const token of tokensOf(args, options)) {
     if (token.kind === "positional") positionals.push(token.value);
+    if (token.kind === "option-terminator") dashes = positionals.length;
     if (token.kind !== "option") continue;
-    const kind = names.includes(token.name) && token.rawName.startsWith("--") ? kinds[token.name] : undefined;
-    if (kind === undefined) throw new UsageError(unknownName("option", token.rawName, names, "--"));
-    if (flags.has(token.name) || values.has(token.name)) throw new UsageError(`${token.rawName} is given twice`);
-    if (kind === "flag") {
-      if (token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
-      flags.add(token.name);
-    } else {
-      if (token.value === undefined || token.value === "" || (!token.inlineValue && token.value.startsWith("--"))) {
-        throw new UsageError(`${token.rawName} needs a value`);
-      }
-      values.set(token.name, token.value);
+    const { name, rawName, value } = token;
+    const syntax = Object.hasOwn(options, name) ? options[name] : undefined;
+    const option = syntax === undefined ? undefined : spelledOut(syntax);
+    if (option === undefined || (!rawName.startsWith("--") && option.short !== rawName.slice(1))) {
+      throw new UsageError(unknownName("option", rawName, Object.keys(options), "--"));
     }
+    if (flags.has(name) || values.has(name)) throw new UsageError(`${rawName} is given twice`);
+    if (option.kind === "flag") {
+      if (value !== undefined) throw new UsageError(`${rawName} takes no value`);
+      flags.add(name);
+      continue;
+    }
+    if (value === undefined || value === "" || (!token.inlineValue && value.startsWith("--"))) {
+      throw new UsageError(`${rawName} needs a value`);
+    }
+    if (option.kind === "value") values.set(name, value);
+    else lists.set(name, [...(lists.get(name) ?? []), ...value.split(",").filter((item) => item !== "")]);
   }
-  return { flags, values, positionals };
+  return {
+    flags,
+    values,
+    lists,
+    positionals,
+    afterDashes: dashes === undefined ? undefined : positionals.slice(dashes),
+  };
 }
 
 /** `unknown option --ceck; did you mean --check?` */
 export function unknownName(what: string, name: string, candidates: readonly string[], prefix = ""): string {
   const closest = closestName(name.replace(/^-+/u, ""), candidates);
   return `unknown ${what} ${name}${closest === undefined ? "" : `; did you mean ${prefix}${closest}?`}`;
+}
+
+/**
+ * The one of `candidates` that was meant.
+ *
+ * @throws {UsageError} if it is none of them, with the one that was meant, perhaps
+ */
+export function oneOf<Name extends string>(what: string, name: string, candidates: readonly Name[]): Name {
+  const found = candidates.find((candidate) => candidate === name);
+  if (found === undefined) throw new UsageError(unknownName(what, name, candidates));
+  return found;
+}
+
+/**
+ * A positive whole number; `fallback` where the option is not given.
+ *
+ * @throws {UsageError} if it is none: `--bound takes a number of bytes, not 1e3`
+ */
+export function wholeNumber(args: Arguments, option: string, unit: string, fallback: number): number {
+  const text = args.values.get(option);
+  if (text === undefined) return fallback;
+  const number = Number(text);
+  if (!/^\d+$/u.test(text) || number < 1 || !Number.isSafeInteger(number)) {
+    throw new UsageError(`--${option} takes a number of ${unit}, not ${text}`);
+  }
+  return number;
+}
+
+function spelledOut(syntax: Syntax): Pick<Option, "kind" | "short"> {
+  return typeof syntax === "string" ? { kind: syntax } : syntax;
+}
+
+function tokensOf(args: readonly string[], options: Readonly<Record<string, Syntax>>) {
+  const config = Object.entries(options).map(([name, syntax]) => {
+    const { kind, short } = spelledOut(syntax);
+    const type = kind === "flag" ? ("boolean" as const) : ("string" as const);
+    return [name, { type, ...(short === undefined ? {} : { short }) }];
+  });
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(config),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  return tokens;
 }

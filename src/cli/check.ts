@@ -7,22 +7,10 @@ import {
 } from "../../generated/validators.js";
 import { backend, type Codec, frontend } from "../codec/codec.ts";
 import { DEFAULT_BOUND, MessageReader, type Received } from "../codec/message-reader.ts";
-import { readArguments, UsageError, unknownName } from "./arguments.ts";
+import { type Arguments, oneOf, UsageError, wholeNumber } from "./arguments.ts";
+import type { Command } from "./command.ts";
 import type { Output } from "./output.ts";
 import { redact } from "./redact.ts";
-
-export const CHECK_USAGE = `usage: ipc-protocol check --union frontend|backend [options] [FILE]
-
-Says of each line of FILE, or of the standard input, what a reader makes of it, as one line of JSON:
-  {"line":1,"ok":true,"type":"ping","message":{"type":"ping"}}
-  {"line":2,"ok":false,"code":"INVALID_MESSAGE","path":"/version","message":"expected …, got nothing"}
-Lines are counted from 1; blank ones are counted, and nothing is said of them. Secrets are shown as [redacted].
-The exit status is 1 if any line is not ok.
-
-  --union NAME    whose messages these are: those that the frontend sends, or the backend
-  --bound BYTES   the largest line that is read, without its line end (default: ${DEFAULT_BOUND})
-  --reveal        show secrets
-`;
 
 type Message = FrontendMessage | BackendMessage;
 
@@ -31,27 +19,50 @@ interface Union {
   readonly messages: Readonly<Record<string, MessageMetadata>>;
 }
 
-const UNIONS: Readonly<Record<string, Union>> = {
+const UNIONS: Readonly<Record<"frontend" | "backend", Union>> = {
   frontend: { codec: frontend, messages: messages.FrontendMessage },
   backend: { codec: backend, messages: messages.BackendMessage },
 };
 
-/** Runs `ipc-protocol check`. Returns the exit status. */
-export async function check(args: readonly string[], output: Output): Promise<number> {
-  const { flags, values, positionals } = readArguments(args, {
-    union: "value",
-    bound: "value",
-    reveal: "flag",
-    help: "flag",
-  });
-  if (flags.has("help")) {
-    await output.write(CHECK_USAGE);
-    return 0;
-  }
+/** `ipc-protocol check` */
+export const check: Command = {
+  name: "check",
+  summary: "say of each line what a reader makes of it, as JSON",
+  usage: ["--union frontend|backend [options] [FILE|-]"],
+  about: `
+Says of each line of FILE, or of the standard input, what a reader makes of it, as one line of JSON:
+  {"line":1,"ok":true,"type":"ping","message":{"type":"ping"}}
+  {"line":2,"ok":false,"code":"INVALID_MESSAGE","path":"/version","message":"expected …, got nothing"}
+Lines are counted from 1; blank ones are counted, and nothing is said of them. Secrets are shown as
+[redacted].`,
+  options: {
+    union: {
+      kind: "value",
+      about: "whose messages these are: those that the frontend sends, or the backend",
+      completes: Object.keys(UNIONS),
+    },
+    bound: {
+      kind: "value",
+      value: "BYTES",
+      about: `the largest line that is read, without its line end (default: ${DEFAULT_BOUND})`,
+    },
+    reveal: { kind: "flag", about: "show secrets" },
+  },
+  operands: ["file"],
+  examples: [
+    { does: "a recorded stream of the backend", line: "ipc-protocol check --union backend backend.log" },
+    { does: "one line", line: `echo '{"type":"ping"}' | ipc-protocol check --union frontend` },
+  ],
+  exits: { 0: "every line is a message", 1: "some line is not, or the file can't be read" },
+  run,
+};
+
+async function run(args: Arguments, output: Output): Promise<number> {
+  const { flags, values, positionals } = args;
   const [file, extra] = positionals;
   if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}; check reads one file`);
   const union = readUnion(values.get("union"));
-  const reader = new MessageReader(union.codec, readBound(values.get("bound")));
+  const reader = new MessageReader(union.codec, wholeNumber(args, "bound", "bytes", DEFAULT_BOUND));
   const reveal = flags.has("reveal");
   let allOk = true;
   const report = async (): Promise<void> => {
@@ -86,16 +97,5 @@ function describe({ line, outcome }: Received<Message>, union: Union, reveal: bo
 
 function readUnion(name: string | undefined): Union {
   if (name === undefined) throw new UsageError("check needs --union frontend or --union backend");
-  const union = Object.hasOwn(UNIONS, name) ? UNIONS[name] : undefined;
-  if (union === undefined) throw new UsageError(unknownName("union", name, Object.keys(UNIONS)));
-  return union;
-}
-
-function readBound(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_BOUND;
-  const bound = Number(text);
-  if (!/^\d+$/u.test(text) || bound < 1 || !Number.isSafeInteger(bound)) {
-    throw new UsageError(`--bound takes a number of bytes, not ${text}`);
-  }
-  return bound;
+  return UNIONS[oneOf("union", name, ["frontend", "backend"])];
 }

@@ -1,45 +1,60 @@
-import { readFileSync } from "node:fs";
-import { UsageError, unknownName } from "./arguments.ts";
-import { check } from "./check.ts";
+import { readArguments, UsageError, unknownName } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
+import { HELP_OPTION, helpOf, helpOfAll } from "./help.ts";
 import { type Output, standardOutput } from "./output.ts";
-import { vendor } from "./vendor.ts";
-
-const USAGE = `usage: ipc-protocol COMMAND [options]
-
-  check --union frontend|backend [FILE]   say of each line what a reader makes of it
-  vendor PATH [--check]                   copy the generated Rust file into a crate, or compare it
-
-  --help      show this text, or after a command its options
-  --version   show the version of the package
-`;
-
-const COMMANDS = { check, vendor };
+import { packageVersion } from "./package-version.ts";
 
 /** Runs the command line. Returns the exit status: 1 if what was asked for is not so, 2 if the command makes no sense. */
 export async function main(args: readonly string[], output: Output = standardOutput()): Promise<number> {
-  const [command, ...rest] = args;
+  const [name, ...rest] = args;
   try {
-    if (command === undefined) throw new UsageError("a command is needed: check or vendor");
-    if (command === "--help" || command === "help") {
-      await output.write(USAGE);
+    if (name === "--help" || name === "-h" || (name === "help" && rest.length === 0)) {
+      await output.write(helpOfAll(COMMANDS, output.style));
       return 0;
     }
-    if (command === "--version") {
+    if (name === "--version") {
       await output.write(`${packageVersion()}\n`);
       return 0;
     }
-    if (command !== "check" && command !== "vendor") {
-      throw new UsageError(unknownName("command", command, Object.keys(COMMANDS)));
-    }
-    return await COMMANDS[command](rest, output);
+    if (name === "help") return await run(commandOf(rest[0]), ["--help"], output);
+    return await run(commandOf(name), rest, output);
   } catch (error) {
-    return failure(error, output);
+    output.progress("");
+    return failure(
+      error,
+      output,
+      COMMANDS.find((command) => command.name === name),
+    );
   }
 }
 
-function failure(error: unknown, output: Output): number {
+async function run(command: Command, args: readonly string[], output: Output): Promise<number> {
+  const read = readArguments(args, { ...command.options, help: HELP_OPTION });
+  if (!read.flags.has("help")) return command.run(read, output);
+  await output.write(helpOf(command, output.style));
+  return 0;
+}
+
+function commandOf(name: string | undefined): Command {
+  const names = COMMANDS.map((command) => command.name);
+  if (name === undefined) {
+    throw new UsageError(`a command is needed: ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
+  }
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (command === undefined) {
+    throw new UsageError(unknownName(name.startsWith("-") ? "option" : "command", name, names));
+  }
+  return command;
+}
+
+function failure(error: unknown, output: Output, command: Command | undefined): number {
   if (error instanceof UsageError) {
-    output.complain(`ipc-protocol: ${error.message}\nrun ipc-protocol --help for the commands\n`);
+    const hint =
+      command === undefined
+        ? "run ipc-protocol --help for the commands"
+        : `run ipc-protocol ${command.name} --help for its options and examples`;
+    output.complain(`ipc-protocol: ${error.message}\n${hint}\n`);
     return 2;
   }
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -50,9 +65,4 @@ function failure(error: unknown, output: Output): number {
     return 1;
   }
   throw error;
-}
-
-function packageVersion(): string {
-  const file = new URL("../../package.json", import.meta.url);
-  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }

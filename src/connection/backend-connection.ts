@@ -14,7 +14,7 @@ import { Negotiation, type VersionRange } from "../negotiation.ts";
 import { PendingRequests, type PendingRequestsOptions, type RequestOptions } from "../requests.ts";
 import { TextDeltas } from "../text-deltas.ts";
 import { within } from "../within.ts";
-import type { Answer, AnswerTo, Question, Unasked } from "./answers.ts";
+import { type Answer, type AnswerTo, isAnswer, type Question, questionOf, type Unasked } from "./answers.ts";
 import { type CloseReason, Connection, type ConnectionOptions, type MessageOf } from "./connection.ts";
 import type { SendOptions } from "./outbox.ts";
 import { type Lane, QUEUE_LENGTH } from "./outgoing-queue.ts";
@@ -66,7 +66,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
   #unsentErrors: { count: number; readonly latest: ErrorMessage } | undefined;
 
   constructor(transport: Transport, options: BackendConnectionOptions = {}) {
-    super(transport, frontend, backend, options);
+    super(transport, "backend", frontend, backend, options);
     this.#options = options;
     this.#negotiation = new Negotiation(options.versions);
     this.#pending = new PendingRequests(options.requests);
@@ -107,18 +107,19 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
    * @throws {RequestError} after 30 seconds, when the signal cancels it, or at the end of the connection
    * @throws {ProtocolError} if the frontend would refuse the question
    */
-  async request<Type extends Question["type"]>(
+  request<Type extends Question["type"]>(
     question: { readonly type: Type } & Unasked<MessageOf<Question, Type>>,
     options?: RequestOptions,
-  ): Promise<AnswerTo<Type>> {
+  ): Promise<AnswerTo<Type>>;
+  async request(question: Unasked<Question>, options?: RequestOptions): Promise<Answer> {
+    const { key } = questionOf(question.type);
     const requestId = crypto.randomUUID();
     const answer = this.#pending.open(requestId, options);
-    const asked = { ...question, request_id: requestId } as unknown as Question;
-    this.send(asked, options?.signal === undefined ? {} : { signal: options.signal }).catch((error: unknown) =>
-      this.#pending.fail(requestId, error instanceof Error ? error : new Error(String(error))),
+    this.send({ ...question, [key]: requestId }, options?.signal === undefined ? {} : { signal: options.signal }).catch(
+      (error: unknown) => this.#pending.fail(requestId, error instanceof Error ? error : new Error(String(error))),
     );
     this.readOn();
-    return (await answer) as AnswerTo<Type>;
+    return await answer;
   }
 
   protected override receive(received: Received<FrontendMessage>): void {
@@ -129,13 +130,13 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
       return;
     }
     const { message } = verdict;
+    if (isAnswer(message)) {
+      this.#answer(message);
+      return;
+    }
     switch (message.type) {
       case "ping":
         this.sendNow({ type: "pong" });
-        break;
-      case "room_query_response":
-      case "room_action_response":
-        this.#answer(message);
         break;
       case "cancel":
         this.deliverNow(message);
@@ -225,7 +226,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
     }
     if (deltas.isOpen) this.scheduleFlush();
     const lines = contents.map((text) => this.encode({ type: "assistant_text_delta", content: text }));
-    return this.sendLines(lines, "usual", options);
+    return this.observed(message, this.sendLines(lines, "usual", options));
   }
 
   #sendOpenDelta(): void {
@@ -247,7 +248,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
       if (!(error instanceof ProtocolError && error.code === "TOO_LARGE")) return Promise.reject(error);
       return super.send({ ...message, output: outputs.put(message.output) }, options);
     }
-    return this.sendLines([line], "usual", options);
+    return this.observed(message, this.sendLines([line], "usual", options));
   }
 
   /** Whoever reads `session_ended` knows that the outputs are gone, not before. */

@@ -1,5 +1,7 @@
 import type { Codec } from "../codec/codec.ts";
 import { DEFAULT_BOUND, MessageReader, type Received } from "../codec/message-reader.ts";
+import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
+import type { Side } from "../conversation/finding.ts";
 import { afterPromises } from "../defer.ts";
 import { RequestError } from "../requests.ts";
 import { ConnectionClosedError } from "./connection-closed-error.ts";
@@ -33,6 +35,11 @@ export interface ConnectionOptions {
   readonly maxLineBytes?: number;
   /** What happened besides messages; by default a line on stderr each. */
   readonly onReport?: (report: Report) => void;
+  /**
+   * Looks at the order of the messages of both sides and reports what breaks it; nothing is refused. Off by default. A
+   * monitor of the caller's own can be asked what is open.
+   */
+  readonly monitor?: boolean | ConversationMonitor;
 }
 
 /**
@@ -52,20 +59,30 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   readonly #report: (report: Report) => void;
   readonly #inbox: Inbox<Incoming>;
   readonly #outbox: Outbox;
+  readonly #side: Side;
+  readonly #monitor: ConversationMonitor | undefined;
   #end: ((reason: CloseReason) => void) | undefined;
 
   protected constructor(
     transport: Transport,
+    side: Side,
     incoming: Codec<Incoming>,
     outgoing: Codec<Outgoing>,
-    { maxLineBytes = DEFAULT_BOUND, onReport = warn }: ConnectionOptions,
+    { maxLineBytes = DEFAULT_BOUND, onReport = warn, monitor = false }: ConnectionOptions,
   ) {
     this.#transport = transport;
     this.#reader = new MessageReader(incoming, maxLineBytes);
     this.#outgoing = outgoing;
     this.#report = onReport;
+    this.#side = side;
+    this.#monitor = monitor === true ? new ConversationMonitor() : monitor === false ? undefined : monitor;
     this.#inbox = new Inbox(transport, this.#reader, {
-      receive: (received) => this.receive(received),
+      receive: (received) => {
+        if (received.outcome.kind === "message") {
+          this.#observe(this.#side === "backend" ? "frontend" : "backend", received.outcome.message);
+        }
+        this.receive(received);
+      },
       awaitsAnswers: () => this.awaitsAnswers(),
       readingChanged: (reading) => this.readingChanged(reading),
       inputEnded: () => this.inputEnded(),
@@ -128,7 +145,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     } catch (error) {
       return Promise.reject(error);
     }
-    return this.#outbox.send(line, this.laneOf(message), options);
+    return this.observed(message, this.#outbox.send(line, this.laneOf(message), options));
   }
 
   /**
@@ -237,7 +254,15 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
 
   /** Sends a message of the connection's own, such as `pong`, ahead of the others, unless the same still waits. */
   protected sendNow(message: Outgoing): void {
+    if (!this.#outbox.isClosed) this.#observe(this.#side, message);
     this.#outbox.sendNow(this.encode(message));
+  }
+
+  /** Holds a message against the order of the conversation, once it is accepted to be sent. */
+  protected observed(message: Outgoing, sent: Promise<void>): Promise<void> {
+    // What was accepted at once can't be answered before this runs.
+    if (this.#monitor !== undefined) sent.then(() => this.#observe(this.#side, message), ignore);
+    return sent;
   }
 
   /** Lines of the connection's own that are not written yet. */
@@ -270,6 +295,10 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     end(reason);
   }
 
+  #observe(from: Side, message: Tagged): void {
+    for (const finding of this.#monitor?.observe(from, message) ?? []) this.#report({ kind: "out of order", finding });
+  }
+
   #broken(error: Error): void {
     if (this.#end === undefined) return;
     this.#outbox.drop(error);
@@ -283,6 +312,8 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     this.handlerFailed(type, error);
   }
 }
+
+function ignore(): void {}
 
 function isOver(error: unknown): boolean {
   return error instanceof ConnectionClosedError || (error instanceof RequestError && error.reason === "closed");

@@ -2,17 +2,17 @@ import { type Clock, systemClock } from "../clock.ts";
 import { backend, frontend } from "../codec/codec.ts";
 import type { Received } from "../codec/message-reader.ts";
 import { Heartbeat, type HeartbeatOptions } from "../heartbeat.ts";
-import type {
-  BackendMessage,
-  ErrorMessage,
-  FrontendMessage,
-  Pong,
-  SessionEnded,
-  SessionId,
-  SessionStarted,
-} from "../messages/index.ts";
+import type { BackendMessage, ErrorMessage, FrontendMessage, SessionId } from "../messages/index.ts";
 import { PendingRequests, type RequestOptions } from "../requests.ts";
-import type { AnswerFields, AnswerTo, Question } from "./answers.ts";
+import {
+  type Answer,
+  type AnswerFields,
+  type AnyAnswerFields,
+  type BackendAnswerTo,
+  isAnswer,
+  type Question,
+  questionOf,
+} from "./answers.ts";
 import { type CloseReason, Connection, type ConnectionOptions, type MessageOf } from "./connection.ts";
 import type { Lane } from "./outgoing-queue.ts";
 import type { Transport } from "./transport.ts";
@@ -30,11 +30,8 @@ export interface FrontendConnectionOptions extends ConnectionOptions {
 }
 
 /** What `request` can send, and what answers it. */
-export interface FrontendAnswers {
-  init: SessionStarted;
-  ping: Pong;
-  cancel: SessionEnded;
-}
+export type FrontendAnswers = { [Type in "init" | "ping" | "cancel"]: BackendAnswerTo<Type> };
+type FrontendAnswer = FrontendAnswers[keyof FrontendAnswers];
 
 /** The backend has answered `init` with an error. */
 export class BackendError extends Error {
@@ -61,7 +58,7 @@ export class BackendError extends Error {
  * ```
  */
 export class FrontendConnection extends Connection<BackendMessage, FrontendMessage> {
-  readonly #pending: PendingRequests<BackendMessage>;
+  readonly #pending: PendingRequests<FrontendAnswer>;
   readonly #asked: Record<keyof FrontendAnswers, string[]> = { init: [], ping: [], cancel: [] };
   readonly #clock: Clock;
   readonly #heartbeat: Heartbeat | undefined;
@@ -72,7 +69,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
   #sessionId: SessionId | undefined;
 
   constructor(transport: Transport, options: FrontendConnectionOptions = {}) {
-    super(transport, backend, frontend, options);
+    super(transport, "frontend", backend, frontend, options);
     const { heartbeat = {}, onHung = () => this.destroy(), requestTimeout, clock = systemClock } = options;
     this.#clock = clock;
     this.#pending = new PendingRequests({
@@ -103,11 +100,15 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
    * @throws {RequestError} after 30 seconds, when the signal cancels it, or at the end of the connection
    * @throws {ProtocolError} if the backend would refuse the message
    */
-  async request<Type extends keyof FrontendAnswers>(
+  request<Type extends keyof FrontendAnswers>(
     message: MessageOf<FrontendMessage, Type>,
     options?: RequestOptions,
-  ): Promise<FrontendAnswers[Type]> {
-    const { type } = message as { readonly type: Type };
+  ): Promise<FrontendAnswers[Type]>;
+  async request(
+    message: MessageOf<FrontendMessage, keyof FrontendAnswers>,
+    options?: RequestOptions,
+  ): Promise<FrontendAnswer> {
+    const { type } = message;
     const id = `${type} ${++this.#requests}`;
     const answer = this.#pending.open(id, options);
     this.#asked[type].push(id);
@@ -116,7 +117,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
     );
     this.readOn();
     try {
-      return (await answer) as FrontendAnswers[Type];
+      return await answer;
     } finally {
       this.#asked[type] = this.#asked[type].filter((asked) => asked !== id);
     }
@@ -132,12 +133,16 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
   answer<Type extends Question["type"]>(
     type: Type,
     handler: (question: MessageOf<Question, Type>) => AnswerFields<Type> | PromiseLike<AnswerFields<Type>>,
+  ): this;
+  answer(
+    type: Question["type"],
+    handler: (question: Question) => AnyAnswerFields | PromiseLike<AnyAnswerFields>,
   ): this {
-    return this.on(type, async (message) => {
-      const question = message as unknown as MessageOf<Question, Type>;
+    const { answer, key } = questionOf(type);
+    return this.on(type, async (question) => {
       const fields = await handler(question);
-      const answer = { type: `${type}_response`, request_id: question.request_id, ...fields };
-      await this.send(answer as unknown as AnswerTo<Type>);
+      // That the fields are those of this answer is what the declaration above wants of the handler.
+      await this.send({ type: answer, [key]: question[key], ...fields } as Answer);
     });
   }
 
@@ -182,7 +187,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
   }
 
   protected override laneOf(message: FrontendMessage): Lane {
-    return LANES[message.type] ?? "usual";
+    return LANES[message.type] ?? (isAnswer(message) ? "answer" : "usual");
   }
 
   protected override readingChanged(reading: boolean): void {
@@ -203,7 +208,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
     this.#pending.close(reason === "closed" ? "the connection was closed" : "the backend has ended");
   }
 
-  #resolve(type: keyof FrontendAnswers, answer: BackendMessage, count: number): void {
+  #resolve(type: keyof FrontendAnswers, answer: FrontendAnswer, count: number): void {
     for (const id of this.#asked[type].splice(0, count)) this.#pending.answer(id, answer);
   }
 
@@ -233,6 +238,4 @@ const LANES: Partial<Record<FrontendMessage["type"], Lane>> = {
   cancel: "control",
   shutdown: "control",
   ping: "now",
-  room_query_response: "answer",
-  room_action_response: "answer",
 };

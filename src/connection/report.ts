@@ -1,4 +1,5 @@
 import type { ProtocolError } from "../../generated/validators.js";
+import type { Finding } from "../conversation/finding.ts";
 
 /** Something that happened on a connection and that is no message: for the author's log. */
 export type Report =
@@ -14,6 +15,8 @@ export type Report =
   | { readonly kind: "unknown type"; readonly type: string; readonly line: number; readonly content: string }
   /** An answer that nobody waits for; told once for each request. */
   | { readonly kind: "stray answer"; readonly reason: "late" | "repeated" | "unasked"; readonly requestId: string }
+  /** With `monitor`: a message of either side that breaks a rule of the order. It was sent or delivered all the same. */
+  | { readonly kind: "out of order"; readonly finding: Finding }
   /** A handler threw, or its promise was rejected. */
   | { readonly kind: "handler failed"; readonly type: string; readonly error: unknown }
   /** A message that has no handler, with nobody who reads the messages one by one; told once for each type. */
@@ -32,6 +35,8 @@ export function formatReport(report: Report): string {
       return `line ${report.line} is a message of the unknown type ${JSON.stringify(report.type.slice(0, 100))}`;
     case "stray answer":
       return `ignored the answer to request ${report.requestId.slice(0, 100)}: ${STRAY[report.reason]}`;
+    case "out of order":
+      return `${report.finding.type} from the ${report.finding.from} is out of order: ${report.finding.reason}`;
     case "handler failed":
       return `the handler of ${report.type} failed: ${describe(report.error)}`;
     case "no handler":

@@ -31,6 +31,7 @@ export type BackendMessage =
  *
  * @direction backend-to-frontend
  * @category Lifecycle
+ * @after init
  * @limit 50 KB
  */
 export interface SessionStarted {
@@ -55,6 +56,7 @@ export interface SessionStarted {
  *
  * @direction backend-to-frontend
  * @category Conversation
+ * @after session_started
  * @limit 1 KB
  */
 export interface AssistantTextDelta {
@@ -71,6 +73,7 @@ export interface AssistantTextDelta {
  *
  * @direction backend-to-frontend
  * @category Conversation
+ * @after session_started
  * @limit 1 MB
  */
 export interface AssistantMessageComplete {
@@ -87,6 +90,8 @@ export interface AssistantMessageComplete {
  *
  * @direction backend-to-frontend
  * @category Tools
+ * @after session_started
+ * @endedBy tool_end id
  * @limit 10 KB
  */
 export interface ToolStart {
@@ -125,6 +130,8 @@ export interface ToolEnd {
  *
  * @direction backend-to-frontend
  * @category Subagents
+ * @after session_started
+ * @endedBy subagent_end id
  * @limit 10 KB
  */
 export interface SubagentSpawn {
@@ -142,6 +149,7 @@ export interface SubagentSpawn {
  *
  * @direction backend-to-frontend
  * @category Subagents
+ * @within subagent_spawn id
  * @limit 1 MB
  */
 export interface SubagentMessage {
@@ -178,6 +186,8 @@ export interface SubagentEnd {
  * @direction backend-to-frontend
  * @category Room
  * @answeredBy room_action_response
+ * @correlatedBy request_id
+ * @after session_started
  * @limit 10 KB
  */
 export interface RoomActionMessage {
@@ -197,6 +207,8 @@ export interface RoomActionMessage {
  * @direction backend-to-frontend
  * @category Room
  * @answeredBy room_query_response
+ * @correlatedBy request_id
+ * @after session_started
  * @limit 10 KB
  */
 export type RoomQuery = DescribeQuery | ExamineQuery;
@@ -228,6 +240,7 @@ export interface ExamineQuery {
  *
  * @direction backend-to-frontend
  * @category Lifecycle
+ * @after init
  * @limit 10 KB
  */
 export interface SessionEnded {
@@ -257,6 +270,7 @@ export type SessionEndReason =
  *
  * @direction backend-to-frontend
  * @category Lifecycle
+ * @after session_started
  * @limit 10 KB
  */
 export interface CompactionOccurred {
@@ -283,6 +297,7 @@ export type CompactionTrigger =
  *
  * @direction backend-to-frontend
  * @category Control
+ * @after ping
  * @limit 10 KB
  */
 export interface Pong {
@@ -316,6 +331,7 @@ export interface ErrorMessage {
  *
  * @direction backend-to-frontend
  * @category Auth
+ * @after init
  * @limit 10 KB
  */
 export type AuthStatus = Authenticated | NotAuthenticated;

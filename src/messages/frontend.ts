@@ -25,6 +25,8 @@ export type FrontendMessage =
  * @direction frontend-to-backend
  * @category Lifecycle
  * @answeredBy session_started, error
+ * @first
+ * @resumes resume_session_id
  * @limit 1 KB
  */
 export interface Init {
@@ -111,6 +113,7 @@ export interface Cancel {
  * @direction frontend-to-backend
  * @category Control
  * @answeredBy pong
+ * @anytime
  * @limit 10 KB
  */
 export interface Ping {
@@ -185,6 +188,8 @@ export interface RoomActionResponse {
  *
  * @direction frontend-to-backend
  * @category Lifecycle
+ * @anytime
+ * @last
  * @limit 10 KB
  */
 export interface Shutdown {

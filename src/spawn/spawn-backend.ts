@@ -8,6 +8,7 @@ import type {
 } from "../connection/frontend-connection.ts";
 import type { SendOptions } from "../connection/outbox.ts";
 import { warn } from "../connection/report.ts";
+import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
 import { handled } from "../handled.ts";
 import type { BackendMessage, FrontendMessage, Init, SessionId } from "../messages/index.ts";
 import type { RequestOptions } from "../requests.ts";
@@ -61,6 +62,8 @@ export class Backend implements AsyncIterable<BackendMessage> {
   readonly #policy = new RestartPolicy();
   /** What each new connection gets. */
   readonly #setUp: ((connection: FrontendConnection) => void)[] = [];
+  /** One for all processes: what the first has begun, the next may end. */
+  readonly #monitor: ConversationMonitor | undefined;
   #process: BackendProcess | undefined;
   /** The connection to use, once there is one; rejects when the backend has ended for good. */
   #connected: Deferred<FrontendConnection> = deferred();
@@ -74,6 +77,8 @@ export class Backend implements AsyncIterable<BackendMessage> {
     this.#args = args;
     this.#options = options;
     this.#onEvent = options.onEvent ?? showEvent;
+    const { monitor = false } = options;
+    this.#monitor = monitor === true ? new ConversationMonitor() : monitor === false ? undefined : monitor;
     const first = this.#start();
     this.ended = this.#live(first);
   }
@@ -168,6 +173,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
     const { cwd, env, restart: _, onEvent: __, ...options } = this.#options;
     const started = new BackendProcess({
       ...options,
+      ...(this.#monitor === undefined ? {} : { monitor: this.#monitor }),
       command: this.#command,
       args: this.#args,
       cwd,
@@ -215,6 +221,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
   }
 
   #restart(): BackendProcess {
+    this.#monitor?.restarted();
     const started = this.#start();
     if (this.#init !== undefined) {
       const resume = this.#sessionId === undefined ? {} : { resume_session_id: this.#sessionId };

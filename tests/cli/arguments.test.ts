@@ -1,18 +1,25 @@
 import { expect, test } from "vitest";
-import { readArguments, UsageError, unknownName } from "../../src/cli/arguments.ts";
+import { type Options, readArguments, UsageError, unknownName } from "../../src/cli/arguments.ts";
 
-const KINDS = { check: "flag", union: "value" } as const;
+const OPTIONS: Options = {
+  check: { kind: "flag", about: "" },
+  union: { kind: "value", about: "", short: "u" },
+  type: { kind: "list", about: "" },
+};
 
 test("reads flags, values and what is neither", () => {
-  const { flags, values, positionals } = readArguments(
+  const { flags, values, positionals, afterDashes } = readArguments(
     ["a", "--check", "--union", "frontend", "b", "--", "--check"],
-    KINDS,
+    OPTIONS,
   );
   expect([...flags]).toEqual(["check"]);
   expect([...values]).toEqual([["union", "frontend"]]);
   expect(positionals).toEqual(["a", "b", "--check"]);
-  expect([...readArguments(["--union=x"], KINDS).values]).toEqual([["union", "x"]]);
-  expect(readArguments(["-"], KINDS).positionals).toEqual(["-"]);
+  expect(afterDashes).toEqual(["--check"]);
+  expect([...readArguments(["--union=x"], OPTIONS).values]).toEqual([["union", "x"]]);
+  expect([...readArguments(["-u", "x"], OPTIONS).values]).toEqual([["union", "x"]]);
+  expect([...readArguments(["--type", "a,b", "--type=c"], OPTIONS).lists]).toEqual([["type", ["a", "b", "c"]]]);
+  expect(readArguments(["-"], OPTIONS).positionals).toEqual(["-"]);
 });
 
 test.each([
@@ -27,8 +34,11 @@ test.each([
   [["--union", "--check"], "--union needs a value"],
   [["--check=yes"], "--check takes no value"],
   [["--check", "--check"], "--check is given twice"],
+  [["--union", "a", "-u", "b"], "-u is given twice"],
+  [["-u"], "-u needs a value"],
+  [["--type"], "--type needs a value"],
 ])("refuses %j", (args, message) => {
-  expect(() => readArguments(args, KINDS)).toThrow(new UsageError(message));
+  expect(() => readArguments(args, OPTIONS)).toThrow(new UsageError(message));
 });
 
 test("suggests only what is near", () => {

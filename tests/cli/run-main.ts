@@ -1,4 +1,5 @@
 import { main } from "../../src/cli/main.ts";
+import { PLAIN } from "../../src/cli/style.ts";
 
 /** Runs a command in this process. */
 export async function runMain(
@@ -13,6 +14,9 @@ export async function runMain(
     complain: (text) => {
       complaints += text;
     },
+    style: PLAIN,
+    width: undefined,
+    progress: () => {},
   });
   return { status, written, complaints };
 }

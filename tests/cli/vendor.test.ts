@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { applyPatch } from "diff";
 import { expect, test } from "vitest";
+import { PROTOCOL_VERSION } from "../../generated/validators.js";
 import { ROOT } from "../run.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { runMain } from "./run-main.ts";
@@ -42,4 +43,21 @@ test("line endings that version control has changed are no difference", async ()
   const file = join(temporaryFolder(), "protocol.rs");
   writeFileSync(file, WANTED.replaceAll("\n", "\r\n"));
   expect((await runMain("vendor", file, "--check")).status).toBe(0);
+});
+
+test("--json says it to machines", async () => {
+  const file = join(temporaryFolder(), "protocol.rs");
+  const report = async (): Promise<Record<string, unknown>> =>
+    JSON.parse((await runMain("vendor", file, "--check", "--json")).written);
+  expect(await report()).toMatchObject({
+    file,
+    found: false,
+    upToDate: false,
+    installed: { protocolVersion: PROTOCOL_VERSION },
+  });
+  writeFileSync(file, WANTED);
+  expect(await report()).toMatchObject({ found: true, upToDate: true, effect: "same", changes: [] });
+  writeFileSync(file, WANTED.replace(/PROTOCOL_VERSION: u32 = \d+/u, "PROTOCOL_VERSION: u32 = 4000000000"));
+  expect(await report()).toMatchObject({ upToDate: false, exact: false, protocolVersion: 4000000000 });
+  expect((await runMain("vendor", file, "--json")).status).toBe(2);
 });

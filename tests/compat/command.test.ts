@@ -132,6 +132,22 @@ describe("the protocol of a package", () => {
     expect(gate(folder).out).toBe("the schema as it is against release 1.10.0: no change on the wire\n");
   });
 
+  test("a field that came and went is not to come back as another one", () => {
+    const later = { "1.3.0": schemaOf(1, ["a", "b"]), "1.4.0": schemaOf(1, ["a"]) };
+    const back = (type: string): JsonSchema => schemaOf(1, ["a", "b"], [], { b: type });
+    const options = { releases: { "1.2.3": schemaOf(1, ["a"]), ...later }, version: "1.5.0", entry: "- It is back." };
+    expect(gate(packageFolder({ ...options, schema: back("string") })).status).toBe(0);
+    const { status, out } = gate(packageFolder({ ...options, schema: back("number") }));
+    expect(status).toBe(1);
+    expect(out).toMatch(/^breaking {2}FrontendMessage init b: .* \(against release 1\.3\.0\)/mu);
+    expect(out).toContain("undo the change, or set PROTOCOL_VERSION to 2 if it is meant");
+    // Peers of a release that speaks another version of the wire refuse each other anyway, and a prerelease is no promise.
+    const other = { "1.3.0": schemaOf(2, ["a", "b"]), "1.4.0": schemaOf(1, ["a"]) };
+    expect(gate(packageFolder({ ...options, releases: other, schema: back("number") })).status).toBe(0);
+    const early = { "1.3.0-beta.1": schemaOf(1, ["a", "b"]), "1.4.0": schemaOf(1, ["a"]) };
+    expect(gate(packageFolder({ ...options, releases: early, schema: back("number") })).status).toBe(0);
+  });
+
   const releases = { "1.2.3": schemaOf(1, ["a"]) };
   const added = schemaOf(1, ["a", "b"]);
   const entry = "- The field `b`.";
@@ -208,9 +224,16 @@ function gate(folder: string): ReturnType<typeof runCompat> {
   return runCompat([], folder, folder);
 }
 
-/** A protocol with one message from the frontend, its optional fields and its required ones. */
-function schemaOf(version: number, optional: readonly string[], required: readonly string[] = []): JsonSchema {
-  const fields = Object.fromEntries([...optional, ...required].map((name) => [name, { type: "string" }]));
+/** A protocol with one message from the frontend: its optional fields, its required ones, and those that are no strings. */
+function schemaOf(
+  version: number,
+  optional: readonly string[],
+  required: readonly string[] = [],
+  types: Readonly<Record<string, string>> = {},
+): JsonSchema {
+  const fields = Object.fromEntries(
+    [...optional, ...required].map((name) => [name, { type: types[name] ?? "string" }]),
+  );
   return {
     "x-roots": ["FrontendMessage"],
     "x-constants": [{ name: "PROTOCOL_VERSION", value: version }],

@@ -34,7 +34,7 @@ export function contradictions(
       }
     }
     const isHurt = pair.changes.some(({ hurts }) =>
-      hurts.some((hurt) => hurt.reader === reader && hurt.harm !== "waits"),
+      hurts.some((hurt) => hurt.reader === reader && (hurt.harm === "refuses" || hurt.harm === "misreads")),
     );
     if (isHurt) continue;
     for (const { root, text } of lines[writer]) {

@@ -49,6 +49,29 @@ describe.each(FIXTURES)("$name", (fixture) => {
   });
 });
 
+it("the arm of a choice is that of the value, whichever keys are repeated", async () => {
+  const protocol = compiled.get("choices");
+  const verdicts = [
+    ['{"items":[{"radius":1,"radius":2}]}', "!INVALID_MESSAGE /items/0/radius"],
+    ['{"items":[{"radius":true,"radius":2}]}', "!INVALID_MESSAGE /items/0/radius"],
+    ['{"items":true,"items":[]}', "!INVALID_MESSAGE /items"],
+    ['{"items":[],"note":1,"note":"a"}', "!INVALID_MESSAGE /note"],
+    ['{"items":[],"items":true}', '{"items":[],"items":true}'],
+    ['{"items":[{"radius":2,"radius":true}]}', '{"items":[{"radius":2,"radius":true}]}'],
+    ['{"b":1,"items":[{"radius":2}],"b":2}', '{"items":[{"radius":2}]}'],
+    // The key is unknown to a circle, though a square has it.
+    ['{"items":[{"side":1,"side":2,"radius":1}]}', '{"items":[{"radius":1}]}'],
+  ] as const;
+  const lines = verdicts.map(([line]) => Buffer.from(line));
+  const inRust = await crate.judge("choices", "Answer", lines);
+  expect(inRust).toEqual(verdicts.map(([, verdict]) => verdict));
+  // Rust keeps the text of a payload, TypeScript what JSON.parse makes of it.
+  const inTypeScript = verdicts.map(([, verdict]) =>
+    verdict.startsWith("!") ? verdict : JSON.stringify(JSON.parse(verdict)),
+  );
+  expect(lines.map((line) => protocol?.judge("Answer", line))).toEqual(inTypeScript);
+});
+
 it("all of that Rust is free of warnings on both editions, by clippy too", async () => {
   await lintProtocolCrate(crate.folder);
 }, 600_000);
@@ -68,8 +91,8 @@ function faults(oracle: Oracle, one: Case, side: string, answer: string): string
 
 function verdictOf(answer: string): PeerVerdict {
   const unwritable = /^!UNWRITABLE (\w+) (.*)$/su.exec(answer);
-  if (unwritable !== null) return { kind: "unwritable", code: unwritable[1] ?? "", path: unwritable[2] ?? "" };
+  if (unwritable !== null) return { kind: "unwritable", code: unwritable[1] ?? "", path: unwritable[2] ?? "", reason: "" };
   const refused = /^!(\w+) (.*)$/su.exec(answer);
-  if (refused !== null) return { kind: "refused", code: refused[1] ?? "", path: refused[2] ?? "" };
+  if (refused !== null) return { kind: "refused", code: refused[1] ?? "", path: refused[2] ?? "", reason: "" };
   return { kind: "ok", text: answer };
 }

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { decodeSpilledOutput, encodeSpilledOutput, isSpilledOutput } from "../../generated/validators.js";
 import { backend, type Codec, frontend } from "../../src/codec/codec.ts";
@@ -7,7 +8,7 @@ import { loadExamples } from "../../tools/examples/load-examples.ts";
 import { Coverage } from "./coverage.ts";
 import { model, rootOf } from "./root-of.ts";
 
-const FOLDER = new URL("../../schema/examples", import.meta.url).pathname;
+const FOLDER = fileURLToPath(new URL("../../schema/examples", import.meta.url));
 const { valid, refused } = loadExamples(FOLDER);
 /** What the types allow is not asked here: lines decide. */
 const CODECS: Record<string, Codec<unknown>> = {

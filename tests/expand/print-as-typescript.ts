@@ -17,7 +17,7 @@ function printBody(name: string, body: BodyForm): string {
     case "tagged":
       return `type ${name} = ${body.members.map((member) => PREFIX + member).join(" | ")};`;
     case "choice":
-      return `type ${name} = ${body.typescript ?? body.arms.map(printShape).join(" | ")};`;
+      return `type ${name} = ${[...body.arms.map(printShape), ...(body.typescript === undefined ? [] : [body.typescript])].join(" | ")};`;
     case "literals": {
       const values = body.values.map(({ value }) => JSON.stringify(value));
       return `type ${name} = ${[...values, ...(body.open ? ["(string & {})"] : [])].join(" | ")};`;
@@ -42,7 +42,7 @@ function printShape(shape: ShapeForm): string {
     case "any":
       return "unknown";
     case "anyObject":
-      return shape.typescript ?? "{ [key: string]: unknown }";
+      return "{ [key: string]: unknown }";
     case "string":
     case "number":
       return shape.typescript === undefined ? shape.kind : `(${shape.typescript})`;

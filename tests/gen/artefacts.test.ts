@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -73,11 +74,52 @@ test("all files are replaced or none", () => {
   const changed = ARTEFACTS.map(({ path, contents }) => ({ path, contents: `new ${contents}` }));
   // Where one file should go, the other has had its folder made: that shows when the first files are replaced already.
   const late = [...changed, { path: "generated/z", contents: "" }, { path: "generated/z/d", contents: "" }];
-  expect(() => bringUpToDate(late, folder, "write")).toThrow(/EISDIR|ENOTEMPTY/u);
+  expect(() => bringUpToDate(late, folder, "write")).toThrow(/there is a folder of this name/u);
   expect(snapshot(folder.path)).toEqual(before);
 
   // A file stands where a folder should be: that shows before anything is replaced.
   const unwritable = [...changed, { path: "schema/a.json/below.json", contents: "" }];
   expect(() => bringUpToDate(unwritable, folder, "write")).toThrow();
   expect(snapshot(folder.path)).toEqual(before);
+});
+
+test("a folder where an artefact goes is told with its path, and nothing is written", () => {
+  const folder = outputFolder();
+  mkdirSync(join(folder.path, "generated/b.rs"), { recursive: true });
+  expect(() => bringUpToDate(ARTEFACTS, folder, "write")).toThrow(
+    `cannot write ${join(folder.path, "generated/b.rs")}: there is a folder of this name`,
+  );
+  expect(snapshot(folder.path)).toEqual({});
+});
+
+test("what a run left that was killed between its files is told by a check and mended by the next run", () => {
+  const folder = { ...outputFolder(), swept: [] };
+  bringUpToDate(
+    ARTEFACTS.map((artefact) => ({ ...artefact, contents: "old\n" })),
+    folder,
+    "write",
+  );
+  const killed = spawnSync(process.execPath, ["-e", ""]).pid;
+  writeFileSync(join(folder.path, "schema/a.json"), "{}\n");
+  writeFileSync(join(folder.path, `generated/b.rs.${killed}.tmp`), "one\n");
+  // Of a run that is still going on, and of somebody else.
+  writeFileSync(join(folder.path, `generated/c.js.${process.ppid}.tmp`), "three\n");
+  writeFileSync(join(folder.path, `generated/d.js.${killed}.tmp`), "");
+  const found = [
+    ["different", "generated/b.rs"],
+    ["different", "generated/c.js"],
+    ["stale", `generated/b.rs.${killed}.tmp`],
+  ];
+  expect(bringUpToDate(ARTEFACTS, folder, "check").map(({ kind, path }) => [kind, path])).toEqual(found);
+  expect(bringUpToDate(ARTEFACTS, folder, "write").map(({ kind, path }) => [kind, path])).toEqual(found);
+  expect(bringUpToDate(ARTEFACTS, folder, "check")).toEqual([]);
+  expect(Object.keys(snapshot(folder.path)).sort()).toEqual(
+    [
+      "generated/b.rs",
+      "generated/c.js",
+      `generated/c.js.${process.ppid}.tmp`,
+      `generated/d.js.${killed}.tmp`,
+      "schema/a.json",
+    ].sort(),
+  );
 });

@@ -25,6 +25,7 @@ const OWN_ARTEFACTS = [
   "generated/validators.js",
   "generated/validators.d.ts",
   "generated/reference.md",
+  "generated/reference.html",
 ];
 
 test("the project's artefacts are what its source says", async () => {
@@ -143,7 +144,14 @@ const NOTES = `
 export type Note = { type: "say"; text: string } | { type: "bye" };
 `;
 
-const FLAT_ARTEFACTS = ["protocol.rs", "protocol.schema.json", "reference.md", "validators.d.ts", "validators.js"];
+const FLAT_ARTEFACTS = [
+  "protocol.rs",
+  "protocol.schema.json",
+  "reference.html",
+  "reference.md",
+  "validators.d.ts",
+  "validators.js",
+];
 
 test("another protocol goes to a folder of its own", async () => {
   const folder = temporaryFolder();

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { copyProject } from "../project-copy.ts";
 import { ROOT } from "../run.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { GEN_COMMAND } from "./gen-command.ts";
@@ -11,11 +12,11 @@ class Watch {
   #output = "";
   #onOutput = (): void => {};
 
-  constructor(args: readonly string[]) {
+  constructor(args: readonly string[], cwd = ROOT) {
     const [command, ...first] = GEN_COMMAND;
     const env = { ...process.env, CI: "" };
     const child = spawn(command, [...first, "--watch", ...args], {
-      cwd: ROOT,
+      cwd,
       env,
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -91,4 +92,26 @@ test("a save is compiled in under a second, however the editor saves, and an err
   // Other work on the machine may slow down some.
   expect(Math.min(...times)).toBeLessThan(1000);
   expect(times.sort((a, b) => a - b)[2]).toBeLessThan(2000);
+});
+
+test("what the reference shows is followed, too: flows and examples", async () => {
+  const project = copyProject();
+  const watch = new Watch([], project);
+  expect((await watch.untilWaiting()).text).toContain("up to date");
+  const reference = () => readFileSync(join(project, "generated/reference.md"), "utf8");
+
+  const flow = join(project, "schema/flows/new-session.ndjson");
+  writeFileSync(flow, readFileSync(flow, "utf8").replace("New session", "The very first words"));
+  expect((await watch.untilWaiting()).text).toContain("changed generated/reference.html");
+  expect(reference()).toContain("### The very first words");
+
+  writeFileSync(
+    join(project, "schema/examples/UserMessage/full.json"),
+    '{"type":"user_message","content":"watched"}\n',
+  );
+  expect((await watch.untilWaiting()).text).toContain("changed generated/reference.md");
+  expect(reference()).toContain('{"type":"user_message","content":"watched"}');
+
+  writeFileSync(flow, "{}\n");
+  expect((await watch.untilWaiting()).text).toContain("new-session.ndjson:1: a flow begins with its title");
 });

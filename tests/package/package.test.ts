@@ -53,10 +53,12 @@ test("the package holds what a user needs and nothing else", async () => {
     "README.md",
     "bin/ipc-protocol.js",
     "generated/protocol.rs",
+    "generated/reference.html",
     "generated/validators.d.ts",
     "generated/validators.js",
     "package.json",
     "schema/protocol.schema.json",
+    "schema/releases/history.json",
   ]);
   for (const file of files.filter((name) => name.startsWith("dist/"))) expect(file).toMatch(/\.js$|\.d\.ts$/u);
   const manifest = JSON.parse(readFileSync(join(projects.node, "node_modules/ipc-protocol/package.json"), "utf8"));
@@ -126,5 +128,6 @@ test("publint and arethetypeswrong find nothing", async () => {
 test("the checkout's command runs the source, without a build", async () => {
   expect(existsSync(join(ROOT, "src/cli/main.ts"))).toBe(true);
   const { status, stdout } = await run("node", [join(ROOT, "bin/ipc-protocol.js"), "--version"]);
-  expect({ status, stdout }).toEqual({ status: 0, stdout: "1.0.0\n" });
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  expect({ status, stdout }).toEqual({ status: 0, stdout: `${version}\n` });
 });

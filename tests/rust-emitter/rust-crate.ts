@@ -127,7 +127,7 @@ macro_rules! sides {
 
 ${modules.join("\n")}
 
-fn judge(root: u8, line: &[u8]) -> Verdict {
+fn judge(root: u16, line: &[u8]) -> Verdict {
     match root {
 ${roots.map((path, index) => `        ${index} => <${path} as Side>::judge(line),`).join("\n")}
         _ => unreachable!("no such root"),
@@ -147,10 +147,10 @@ fn main() -> std::io::Result<()> {
         input.read_exact(&mut batch)?;
         let mut answer = Vec::new();
         let mut rest = batch.as_slice();
-        while let Some((root, tail)) = rest.split_first() {
-            let (length, tail) = tail.split_at(4);
-            let (line, tail) = tail.split_at(u32::from_be_bytes(length.try_into().unwrap()) as usize);
-            let (kind, first, second) = match judge(*root, line) {
+        while let [high, low, a, b, c, d, tail @ ..] = rest {
+            let root = u16::from_be_bytes([*high, *low]);
+            let (line, tail) = tail.split_at(u32::from_be_bytes([*a, *b, *c, *d]) as usize);
+            let (kind, first, second) = match judge(root, line) {
                 Verdict::Written(text) => (0, text, Vec::new()),
                 Verdict::Unwritable(code, path) => (1, code.into(), path.into_bytes()),
                 Verdict::Refused(code, path) => (2, code.into(), path.into_bytes()),
@@ -159,6 +159,8 @@ fn main() -> std::io::Result<()> {
             answer.push(kind);
             push(&mut answer, &first);
             push(&mut answer, &second);
+            // The words are compared by the search, where the other side's are at hand.
+            push(&mut answer, b"");
             rest = tail;
         }
         output.write_all(&(answer.len() as u32).to_be_bytes())?;

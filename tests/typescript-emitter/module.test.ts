@@ -81,7 +81,9 @@ describe("the module", () => {
       limit: 1024,
       answeredBy: ["pong"],
       secrets: ["/key"],
+      order: { first: true, after: ["pong"] },
     });
+    expect(messages.Solo?.Solo).toMatchObject({ answeredBy: [], secrets: [], order: {} });
     expect(Object.keys(messages.Up ?? {})).toContain("__proto__");
     expect(messages.Solo?.Solo).toMatchObject({ name: "Solo", limit: 64 });
     expect(exports.OpenCodeCatalogue).toEqual({

@@ -60,7 +60,7 @@ export const sampleModel = model(
         "tools?": withDefault(array(text), []),
         "mode?": withDefault(ref("Mode"), "auto"),
       },
-      message(1024, { category: "Lifecycle", answeredBy: ["pong"] }),
+      message(1024, { category: "Lifecycle", answeredBy: ["pong"], order: { first: true, after: ["pong"] } }),
     ),
     record("Delta", { type: literal("delta"), content: text }, message(1024)),
     record(

@@ -11,8 +11,8 @@ const model = sampleModel();
 const oracle = new Oracle(model);
 
 function asPeer(verdict: Verdict): PeerVerdict {
-  if (!verdict.ok) return { kind: "refused", code: verdict.code, path: verdict.path.toWellFormed() };
-  if (verdict.size === "over") return { kind: "unwritable", code: "TOO_LARGE", path: "" };
+  if (!verdict.ok) return { kind: "refused", code: verdict.code, path: verdict.path.toWellFormed(), reason: "" };
+  if (verdict.size === "over") return { kind: "unwritable", code: "TOO_LARGE", path: "", reason: "" };
   return { kind: "ok", text: verdict.text };
 }
 
@@ -20,8 +20,8 @@ function asPeer(verdict: Verdict): PeerVerdict {
 function peer(answers: number, change: (line: string, verdict: PeerVerdict) => PeerVerdict): Peer {
   const ask = async (questions: readonly Question[]): Promise<PeerVerdict[]> =>
     questions.flatMap(({ root, line }) => {
-      const name = model.roots[root & 0x7f] ?? "";
-      if (root >= 0x80) return unspoilt(name, line.subarray(8));
+      const name = model.roots[root & 0x7fff] ?? "";
+      if (root >= 0x8000) return unspoilt(name, line.subarray(8));
       return [change(line.toString(), asPeer(oracle.judge(name, line))), encoded(name, line)].slice(0, answers);
     });
   return { ask } as unknown as Peer;
@@ -41,7 +41,7 @@ function encoded(root: string, line: Buffer): PeerVerdict {
     const verdict = asPeer(oracle.judgeNode(root, nodeOf(JSON.parse(line.toString()))));
     return verdict.kind === "unwritable" ? { ...verdict, kind: "refused" } : verdict;
   } catch {
-    return { kind: "refused", code: "INVALID_JSON", path: "" };
+    return { kind: "refused", code: "INVALID_JSON", path: "", reason: "" };
   }
 }
 
@@ -50,7 +50,7 @@ const honest = (_: string, verdict: PeerVerdict): PeerVerdict => verdict;
 test("a side that is wrong about one thing is found, and the line is shrunk to it", async () => {
   const rust = peer(1, (line, verdict) =>
     verdict.kind === "ok" && /"ratio":\s*-0/.test(line)
-      ? { kind: "refused", code: "INVALID_MESSAGE", path: "/ratio" }
+      ? { kind: "refused", code: "INVALID_MESSAGE", path: "/ratio", reason: "" }
       : verdict,
   );
   const result = await search({ model, typescript: peer(2, honest), rust, seed: 3, cases: 12_000 });
@@ -89,4 +89,12 @@ test("a run that reaches too little is not good", async () => {
   expect(result.disagreements).toEqual([]);
   expect(isGood(result)).toBe(false);
   expect(showResult(result, 1)).toContain("no accepted line reaches:");
+});
+
+test("sides that refuse the same line in other words disagree", async () => {
+  const rust = peer(1, (line, verdict) =>
+    verdict.kind === "refused" && line.startsWith("[") ? { ...verdict, reason: "other words" } : verdict,
+  );
+  const result = await search({ model, typescript: peer(2, honest), rust, seed: 3, cases: 4_000 });
+  expect(new Set(result.disagreements.map((found) => found.fault))).toEqual(new Set(["words"]));
 });

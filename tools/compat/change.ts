@@ -3,8 +3,17 @@ import type { JsonValue } from "../model/model.ts";
 /** The version that a reader or a writer was built from. */
 export type Age = "old" | "new";
 
-/** What becomes of a peer: it refuses a line, sees another value than was meant, or waits for an answer for ever. */
-export type Harm = "refuses" | "misreads" | "waits";
+/**
+ * What becomes of a peer: it refuses a line, sees another value than was meant, waits for an answer for ever, or gets a
+ * message where it does not expect it.
+ */
+export type Harm = "refuses" | "misreads" | "waits" | "is surprised";
+
+/** A message of a conversation, with no more than what rules of order look at. */
+export interface Step {
+  readonly from: "frontend" | "backend";
+  readonly message: { readonly type: string };
+}
 
 /** Somebody who is hurt by a change. */
 export interface Hurt {
@@ -15,6 +24,8 @@ export interface Hurt {
   readonly example: string;
   /** What the example can't show: `padded to 20000 bytes`. */
   readonly note?: string;
+  /** For `is surprised`: the conversation that the writer may have, up to the message. */
+  readonly conversation?: readonly Step[];
 }
 
 /** One difference between two versions of a protocol. */
@@ -52,7 +63,9 @@ export type Claim =
   /** By a message whose line can be larger than the reader's bound. */
   | { readonly reader: Age; readonly by: "size" }
   /** The writer waits for an answer to the message that does not come. */
-  | { readonly reader: Age; readonly by: "silence" };
+  | { readonly reader: Age; readonly by: "silence" }
+  /** By the message, at a place in the conversation where its writer may send it. */
+  | { readonly reader: Age; readonly by: "order" };
 
 /** One kind of change: how it is found, and what the table says about it. */
 export interface Rule<Pair> {

@@ -64,7 +64,9 @@ class MessageComparison {
   /** Nobody may be hurt without a rule that says so: the whole message is asked once more. */
   #leftovers(whole: Spot): void {
     const explained = new Set<Age>(
-      this.changes.flatMap(({ hurts }) => hurts.filter(({ harm }) => harm !== "waits").map(({ reader }) => reader)),
+      this.changes.flatMap(({ hurts }) =>
+        hurts.filter(({ harm }) => harm === "refuses" || harm === "misreads").map(({ reader }) => reader),
+      ),
     );
     const place = this.#place(this.#context.shapes);
     const isHurt = (["old", "new"] as const).some((reader) => {

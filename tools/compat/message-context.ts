@@ -3,6 +3,7 @@ import { definitionOf, resolveShape } from "../model/resolve.ts";
 import type { Age, Claim, Hurt } from "./change.ts";
 import { disagree } from "./disagree.ts";
 import { longestText } from "./longest-line.ts";
+import { findMisplaced } from "./order-claim.ts";
 import { type Reading, readValue } from "./reading.ts";
 import type { Solver } from "./solve/solver.ts";
 import type { Side } from "./solve/term.ts";
@@ -49,6 +50,13 @@ export function judgeClaim(claim: Claim, place: ClaimPlace, context: MessageCont
       const line = smallestLine(writer, context);
       if (line === undefined) return undefined;
       return { reader: claim.reader, harm: "waits", example: JSON.stringify(line) };
+    }
+    case "order": {
+      const misplaced = context.tag === undefined ? undefined : findMisplaced(context.models, writer, context.tag);
+      const line = smallestLine(writer, context);
+      if (misplaced === undefined || line === undefined) return undefined;
+      const { conversation, reason } = misplaced;
+      return { reader: claim.reader, harm: "is surprised", example: JSON.stringify(line), note: reason, conversation };
     }
     case "size": {
       const size = Math.min(

@@ -21,7 +21,8 @@ export const COMPAT_USAGE = `Compares two versions of a protocol and says who is
 
 usage: pnpm compat [options]
 
-Without --old and --new: the schema of this package against its last release. It fails if PROTOCOL_VERSION or the
+Without --old and --new: the schema of this package against its last release, and against earlier ones that speak the
+same PROTOCOL_VERSION where a change would hurt their peers. It fails if PROTOCOL_VERSION or the
 package's version has made too small a step for what has changed, or if the changelog says nothing about it.
 
   --old FILE          the older version: a .json schema, or a .ts file that exports the types

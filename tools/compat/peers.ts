@@ -13,6 +13,8 @@ export function spokenHurt({ reader, harm, note }: Hurt, direction: string | und
   const [from, to] = endsOf(direction);
   if (harm === "waits")
     return `${article(writer)} ${writer} ${from} waits for an answer that ${article(reader)} ${reader} ${to} does not give`;
+  if (harm === "is surprised")
+    return `${article(reader)} ${reader} ${to} does not expect it where ${article(writer)} ${writer} ${from} may send it (${note})`;
   const padded = note === undefined ? "" : ` (${note})`;
   return `${article(reader)} ${reader} ${to} ${harm} what ${article(writer)} ${writer} ${from} sends${padded}`;
 }

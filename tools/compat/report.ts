@@ -50,7 +50,8 @@ function textOfChange(change: Change): string[] {
   return lines;
 }
 
-function placeOf({ root, message, path }: Change): string {
+/** Where a change is: `FrontendMessage init version`. */
+export function placeOf({ root, message, path }: Change): string {
   return [root, message, path].filter((part) => part !== undefined && part !== "").join(" ");
 }
 

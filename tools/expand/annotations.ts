@@ -1,10 +1,13 @@
 import type { JsonValue } from "../model/model.ts";
 import type { Comment, CommentTag } from "./comments.ts";
-import type { Documentation } from "./normal-form.ts";
+import { foreignTag } from "./foreign-tags.ts";
+import type { Documentation, OrderForm, SpanForm } from "./normal-form.ts";
 
 /** What a comment says about the values of a type. */
 export interface Constraints {
   readonly integer?: CommentTag;
+  /** `@type number`, which says nothing that the type does not. */
+  readonly number?: CommentTag;
   readonly bounds: ReadonlyMap<BoundName, { readonly value: number; readonly tag: CommentTag }>;
   readonly patterns: readonly { readonly source: string; readonly tag: CommentTag }[];
   readonly format?: { readonly name: string; readonly tag: CommentTag };
@@ -28,8 +31,17 @@ export interface MessageAnnotations {
   readonly category?: CommentTag;
   readonly limit?: { readonly bytes: number; readonly tag: CommentTag };
   readonly answeredBy: readonly { readonly value: string; readonly tag: CommentTag }[];
+  readonly order: OrderAnnotations;
   readonly tags: readonly CommentTag[];
 }
+
+/** When the message may come, and where the comment says it. */
+export interface OrderAnnotations {
+  readonly rules: OrderForm;
+  readonly at: ReadonlyMap<OrderRule, CommentTag>;
+}
+
+export type OrderRule = keyof OrderForm;
 
 export interface Annotations {
   readonly documentation: Documentation;
@@ -61,27 +73,21 @@ const BOUNDS: ReadonlySet<string> = new Set<BoundName>([
   "maxItems",
 ]);
 
-/** Keywords of JSON Schema and of other generators that would change what is accepted and that we do not carry. */
-const NOT_CARRIED = new Set([
-  "additionalItems",
-  "additionalProperties",
-  "allOf",
-  "anyOf",
-  "const",
-  "contains",
-  "dependencies",
-  "items",
-  "maxProperties",
-  "minProperties",
-  "nullable",
-  "oneOf",
-  "patternProperties",
-  "propertyNames",
+const ORDER_RULES: ReadonlySet<string> = new Set<OrderRule>([
+  "first",
+  "anytime",
+  "last",
+  "after",
+  "correlatedBy",
+  "endedBy",
+  "within",
+  "resumes",
 ]);
 
 /** The annotations that the compiler reads. */
 export const OUR_TAGS: readonly string[] = [
   ...BOUNDS,
+  ...ORDER_RULES,
   "integer",
   "asType",
   "pattern",
@@ -98,6 +104,12 @@ export const OUR_TAGS: readonly string[] = [
   "root",
 ];
 
+/** Who sends a message. */
+const DIRECTIONS: readonly string[] = ["frontend-to-backend", "backend-to-frontend"];
+
+/** A number as JSON spells it. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/u;
+
 const UNITS: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1024 * 1024 };
 
 /** Reads the tags of a comment; faults are handed to `refuse`, and what they stand for is left out. */
@@ -112,6 +124,7 @@ class AnnotationReader {
   private since: string | undefined;
   private description: string | undefined;
   private integer: CommentTag | undefined;
+  private number: CommentTag | undefined;
   private format: { name: string; tag: CommentTag } | undefined;
   private uniqueItems: CommentTag | undefined;
   private direction: CommentTag | undefined;
@@ -125,6 +138,8 @@ class AnnotationReader {
   private readonly bounds = new Map<BoundName, { value: number; tag: CommentTag }>();
   private readonly patterns: { source: string; tag: CommentTag }[] = [];
   private readonly answeredBy: { value: string; tag: CommentTag }[] = [];
+  private order: OrderForm = {};
+  private readonly orderAt = new Map<OrderRule, CommentTag>();
   private readonly messageTags: CommentTag[] = [];
 
   constructor(private readonly refuse: (fault: AnnotationFault) => void) {}
@@ -132,10 +147,10 @@ class AnnotationReader {
   add(tag: CommentTag): void {
     const name = tag.name.startsWith("TJS-") ? tag.name.slice(4) : tag.name;
     const isOurs = tag.name !== name || OUR_TAGS.includes(name);
+    const foreign = foreignTag(name);
     if (BOUNDS.has(name)) this.addBound(name as BoundName, tag);
-    else if (NOT_CARRIED.has(name)) {
-      this.fault(tag, `@${tag.name} is not carried into both languages`, "say it in the type itself, or drop it");
-    } else if (!this.addConstraint(name, tag) && !this.addMetadata(name, tag) && isOurs) {
+    else if (foreign !== undefined) this.fault(tag, `@${tag.name} ${foreign.reason}`, foreign.wayOut);
+    else if (!this.addConstraint(name, tag) && !this.addMetadata(name, tag) && isOurs) {
       this.fault(tag, `@${tag.name} is not an annotation that is carried`, "drop it");
     }
   }
@@ -152,11 +167,13 @@ class AnnotationReader {
         bounds: this.bounds,
         patterns: this.patterns,
         ...(this.integer === undefined ? {} : { integer: this.integer }),
+        ...(this.number === undefined ? {} : { number: this.number }),
         ...(this.format === undefined ? {} : { format: this.format }),
         ...(this.uniqueItems === undefined ? {} : { uniqueItems: this.uniqueItems }),
       },
       message: {
         answeredBy: this.answeredBy,
+        order: { rules: this.order, at: this.orderAt },
         tags: this.messageTags,
         ...(this.direction === undefined ? {} : { direction: this.direction }),
         ...(this.category === undefined ? {} : { category: this.category }),
@@ -171,11 +188,19 @@ class AnnotationReader {
   }
 
   private addBound(name: BoundName, tag: CommentTag): void {
-    const value = tag.text === "" ? Number.NaN : Number(tag.text);
+    const value = NUMBER.test(tag.text) ? Number(tag.text) : Number.NaN;
     const isCount = /^(min|max)(Length|Items)$/u.test(name);
     if (!Number.isFinite(value) || (isCount && !(Number.isSafeInteger(value) && value >= 0))) {
       const wanted = isCount ? "a whole number that is not negative" : "a number";
       this.fault(tag, `@${name} wants ${wanted}, got ${quote(tag.text)}`, "give it a number and nothing else");
+      return;
+    }
+    if (!isExact(tag.text, value)) {
+      this.fault(
+        tag,
+        `@${name} ${tag.text} is not a number that binary64 holds; the nearest one is ${value}`,
+        "write a number that it holds",
+      );
       return;
     }
     if (this.bounds.has(name)) this.fault(tag, `@${name} stands twice`, "keep one of the two");
@@ -190,7 +215,7 @@ class AnnotationReader {
         return true;
       case "type":
       case "asType":
-        return this.addType(name, tag);
+        return this.addType(tag);
       case "pattern":
         if (tag.text === "") this.fault(tag, "@pattern without a pattern", "write the pattern after it");
         else this.patterns.push({ source: tag.text, tag });
@@ -208,20 +233,21 @@ class AnnotationReader {
     }
   }
 
-  /** `@type` is a tag of JSDoc too; only `@type integer` is read as ours. */
-  private addType(name: string, tag: CommentTag): boolean {
+  /** Ours, and typescript-json-schema's: `@type integer`, `@asType integer`, `@TJS-type integer`. */
+  private addType(tag: CommentTag): boolean {
     if (tag.text === "integer") {
       this.integer = tag;
       return true;
     }
-    if (name === "type" && tag.name === "type") return false;
-    if (tag.text !== "number") {
-      this.fault(
-        tag,
-        `@${tag.name} wants integer, got ${quote(tag.text)}`,
-        "say any other type in TypeScript, and drop the annotation",
-      );
+    if (tag.text === "number") {
+      this.number = tag;
+      return true;
     }
+    this.fault(
+      tag,
+      `@${tag.name} wants integer, got ${quote(tag.text)}`,
+      "say any other type in TypeScript, and drop the annotation",
+    );
     return true;
   }
 
@@ -231,7 +257,8 @@ class AnnotationReader {
         this.deprecated = tag.text;
         return true;
       case "since":
-        this.since = tag.text;
+        if (tag.text === "") this.fault(tag, "@since without a release", "write the release after it, or drop it");
+        else this.since = tag.text;
         return true;
       case "description":
         this.description = tag.text;
@@ -265,7 +292,7 @@ class AnnotationReader {
         this.addAnswers(tag);
         return true;
       default:
-        return false;
+        return isOrderRule(name) && this.addOrder(name, tag);
     }
   }
 
@@ -287,6 +314,10 @@ class AnnotationReader {
       this.fault(tag, `@${name} without a value`, "write it after the annotation");
       return true;
     }
+    if (name === "direction" && !DIRECTIONS.includes(tag.text)) {
+      this.fault(tag, `@direction wants ${DIRECTIONS.join(" or ")}, got ${quote(tag.text)}`, "write one of them");
+      return true;
+    }
     if (this[name] !== undefined) this.fault(tag, `@${name} stands twice`, "keep one of the two");
     this[name] = tag;
     return true;
@@ -304,9 +335,57 @@ class AnnotationReader {
     this.limit = { bytes, tag };
   }
 
+  private addOrder(rule: OrderRule, tag: CommentTag): boolean {
+    this.messageTags.push(tag);
+    if (this.orderAt.has(rule)) this.fault(tag, `@${rule} stands twice`, "keep one of the two");
+    const said = this.readOrder(rule, tag);
+    if (said === undefined) return true;
+    this.order = { ...this.order, ...said };
+    this.orderAt.set(rule, tag);
+    return true;
+  }
+
+  private readOrder(rule: OrderRule, tag: CommentTag): OrderForm | undefined {
+    switch (rule) {
+      case "first":
+      case "anytime":
+      case "last":
+        this.expectNothing(tag);
+        return { [rule]: true };
+      case "after": {
+        const after = words(tag);
+        if (after.length > 0) return { after };
+        this.fault(tag, "@after without a tag", "name the messages of which one must have come before");
+        return undefined;
+      }
+      case "correlatedBy":
+      case "resumes": {
+        const [field, ...more] = words(tag);
+        if (field !== undefined && more.length === 0) return { [rule]: field };
+        this.fault(
+          tag,
+          `@${rule} wants the name of one field, got ${quote(tag.text)}`,
+          "write it after the annotation",
+        );
+        return undefined;
+      }
+      case "endedBy":
+      case "within": {
+        const [type, field, ...more] = words(tag);
+        if (type !== undefined && field !== undefined && more.length === 0) {
+          const span: SpanForm = { type, field };
+          return { [rule]: span };
+        }
+        const wanted = "the tag of a message and the name of a field";
+        this.fault(tag, `@${rule} wants ${wanted}, got ${quote(tag.text)}`, `write \`@${rule} tool_end id\``);
+        return undefined;
+      }
+    }
+  }
+
   private addAnswers(tag: CommentTag): void {
     this.messageTags.push(tag);
-    const values = tag.text.split(/[\s,]+/u).filter((value) => value !== "");
+    const values = words(tag);
     if (values.length === 0) this.fault(tag, "@answeredBy without a tag", "name the messages that answer this one");
     for (const value of values) this.answeredBy.push({ value, tag });
   }
@@ -320,6 +399,21 @@ class AnnotationReader {
   private fault(tag: CommentTag, reason: string, wayOut: string): void {
     this.refuse({ tag, reason, wayOut });
   }
+}
+
+/** Whether a whole number is what binary64 makes of it, and no other becomes 0. */
+function isExact(text: string, value: number): boolean {
+  if (/^-?\d+$/u.test(text)) return BigInt(text) === BigInt(value);
+  return value !== 0 || !/[1-9]/u.test(text.replace(/e.*/iu, ""));
+}
+
+function isOrderRule(name: string): name is OrderRule {
+  return ORDER_RULES.has(name);
+}
+
+/** What stands after an annotation, told apart by spaces and commas. */
+function words(tag: CommentTag): string[] {
+  return tag.text.split(/[\s,]+/u).filter((word) => word !== "");
 }
 
 function quote(text: string): string {

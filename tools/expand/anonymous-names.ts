@@ -1,6 +1,6 @@
 import ts from "typescript";
 import type { Expansion } from "./expansion.ts";
-import { isRecord } from "./kinds.ts";
+import { isBareObject, isNonPrimitive, isRecord } from "./kinds.ts";
 import { digest, literalPart, partsFor, qualifiedName } from "./names.ts";
 import { findTagging, literalValue, type Tagging } from "./tagging.ts";
 import { constituents, symbolOf, typeParametersOf } from "./type-nodes.ts";
@@ -73,7 +73,8 @@ function unionPart(x: Expansion, union: ts.UnionTypeNode, child: ts.TypeNode): s
   const type = x.checker.getTypeFromTypeNode(union);
   const members = constituents(type).filter((member) => !(member.flags & ts.TypeFlags.Null));
   const member = x.checker.getTypeFromTypeNode(child);
-  if (members.length === 1 && isRecord(x, member)) return isAliasBody(union) ? "Value" : "";
+  const needsName = isRecord(x, member) || isBareObject(x, member) || isNonPrimitive(member);
+  if (members.length === 1 && needsName) return isAliasBody(union) ? "Value" : "";
   return memberParts(x, type).get(member) ?? "";
 }
 

@@ -107,7 +107,11 @@ function readJsDoc(jsDoc: ts.JSDoc, file: ts.SourceFile, shift: number): Comment
 }
 
 function readTag(tag: ts.JSDocTag, file: ts.SourceFile, shift: number): CommentTag {
-  const text = (ts.getTextOfJSDocComment(tag.comment) ?? "").trim();
+  // TypeScript reads what follows `@type` as a type.
+  const typed = ts.isJSDocTypeTag(tag)
+    ? tag.typeExpression.getText(tag.getSourceFile()).replace(/^\{(.*)\}$/su, "$1")
+    : "";
+  const text = (typed || (ts.getTextOfJSDocComment(tag.comment) ?? "")).trim();
   const offset = tag.pos + shift;
   // TypeScript ends a tag's name at the hyphen.
   const hyphenated = /^-(\w+)\s*([\s\S]*)$/u.exec(text);

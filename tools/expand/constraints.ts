@@ -1,3 +1,5 @@
+import { patternFault } from "../pattern/compile-pattern.ts";
+import { findFormat, formatNames } from "../pattern/formats.ts";
 import type { BoundName, Constraints } from "./annotations.ts";
 import { hasConstraints } from "./annotations.ts";
 import type { CommentTag } from "./comments.ts";
@@ -6,7 +8,7 @@ import type { ArrayForm, IntegerForm, NumberForm, ShapeForm, StringForm } from "
 
 /** The shape with what the annotations say about it. Refuses the ones that do not fit. */
 export function applyConstraints(x: Expansion, shape: ShapeForm, constraints: Constraints, path: string): ShapeForm {
-  if (!hasConstraints(constraints)) return shape;
+  if (!hasConstraints(constraints) && constraints.number === undefined) return shape;
   const target = resolve(x, shape);
   if (target.kind === "nullable") {
     return { kind: "nullable", of: applyConstraints(x, target.of, constraints, path) };
@@ -54,6 +56,8 @@ export function resolve(x: Expansion, shape: ShapeForm): ShapeForm {
   return target;
 }
 
+const BOUNDS_OF_NUMBERS: readonly BoundName[] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
+
 class Fitting {
   private readonly fitted = new Set<CommentTag>();
 
@@ -68,9 +72,19 @@ class Fitting {
     const minLength = this.bound("minLength", shape.minLength, Math.max);
     const maxLength = this.bound("maxLength", shape.maxLength, Math.min);
     const { format, patterns } = this.constraints;
-    for (const { tag } of patterns) this.fitted.add(tag);
+    for (const { source, tag } of patterns) {
+      this.fitted.add(tag);
+      this.refuseUncompilable(source, tag);
+    }
     if (format !== undefined) {
       this.fitted.add(format.tag);
+      if (findFormat(format.name) === undefined) {
+        this.refuse(
+          format.tag,
+          `the format ${format.name} is not known`,
+          `use one of ${formatNames().join(", ")}, or a @pattern`,
+        );
+      }
       if (shape.format !== undefined && shape.format !== format.name) {
         this.refuse(format.tag, `the type has the format ${shape.format} already`, "keep one of the two");
       }
@@ -100,8 +114,9 @@ class Fitting {
       shape.kind === "number" ? shape.exclusiveMaximum : undefined,
       Math.min,
     );
-    const { integer } = this.constraints;
+    const { integer, number } = this.constraints;
     if (integer !== undefined) this.fitted.add(integer);
+    if (number !== undefined) this.fitted.add(number);
     const isInteger = shape.kind === "integer" || integer !== undefined;
     const typescript = shape.typescript === undefined ? {} : { typescript: shape.typescript };
     if (!isInteger) {
@@ -116,6 +131,7 @@ class Fitting {
         ...typescript,
       };
     }
+    for (const name of BOUNDS_OF_NUMBERS) this.refuseInexact(name);
     const multipleOf = this.multipleOf(shape.kind === "integer" ? shape.multipleOf : undefined);
     this.refuseRest();
     const lowest = Math.max(
@@ -142,7 +158,12 @@ class Fitting {
     const minItems = this.bound("minItems", shape.minItems, Math.max);
     const maxItems = this.bound("maxItems", shape.maxItems, Math.min);
     const unique = this.constraints.uniqueItems;
-    if (unique !== undefined) this.fitted.add(unique);
+    if (unique !== undefined) {
+      this.fitted.add(unique);
+      if (!this.isScalar(shape.items)) {
+        this.refuse(unique, "@uniqueItems on items that are not strings, numbers or booleans", "drop @uniqueItems");
+      }
+    }
     this.refuseRest();
     this.refuseEmpty(minItems, maxItems, "minItems", "maxItems");
     return {
@@ -156,9 +177,10 @@ class Fitting {
 
   /** Refuses every annotation that no rule of the shape has taken. */
   refuseRest(): void {
-    const { bounds, patterns, integer, format, uniqueItems } = this.constraints;
+    const { bounds, patterns, integer, number, format, uniqueItems } = this.constraints;
     const tags = [
       integer,
+      number,
       ...[...bounds.values()].map((bound) => bound.tag),
       ...patterns.map((pattern) => pattern.tag),
       format?.tag,
@@ -185,6 +207,22 @@ class Fitting {
     return before === undefined ? found.value : narrower(before, found.value);
   }
 
+  /** An integer lies between whole numbers within the safe range: any other bound would be narrowed in silence. */
+  private refuseInexact(name: BoundName): void {
+    const found = this.constraints.bounds.get(name);
+    if (found === undefined || Number.isSafeInteger(found.value)) return;
+    const { tag, value } = found;
+    if (Number.isInteger(value)) {
+      this.refuse(
+        tag,
+        `@${name} ${tag.text} on an integer, which lies within ±${Number.MAX_SAFE_INTEGER}`,
+        "drop it, or write a bound within that range",
+      );
+    } else {
+      this.refuse(tag, `@${name} ${tag.text} on an integer is not a whole number`, "write a whole number");
+    }
+  }
+
   private multipleOf(before: number | undefined): number | undefined {
     const found = this.constraints.bounds.get("multipleOf");
     if (found === undefined) return before;
@@ -208,6 +246,19 @@ class Fitting {
     if (tag !== undefined) {
       this.refuse(tag, `no value lies between its bounds, ${low} and ${high}`, `mend @${lowName} and @${highName}`);
     }
+  }
+
+  /** Two languages agree on when two scalars are the same, not on when two objects are. */
+  private isScalar(items: ShapeForm): boolean {
+    const target = resolve(this.x, items);
+    if (target.kind === "ref") return this.x.definitions.get(target.name)?.body.kind === "literals";
+    return ["string", "number", "integer", "boolean", "literal"].includes(target.kind);
+  }
+
+  private refuseUncompilable(source: string, tag: CommentTag): void {
+    const fault = patternFault(source);
+    if (fault === undefined) return;
+    this.refuse(tag, `the pattern ${source} can't be enforced in both languages: ${fault.reason}`, fault.wayOut);
   }
 
   private refuse(tag: CommentTag, reason: string, wayOut: string): void {

@@ -28,7 +28,8 @@ export function isBareObject(x: Expansion, type: ts.Type): boolean {
   );
 }
 
-function isNonPrimitive(type: ts.Type): boolean {
+/** `object`: whatever is no primitive, which is an array too. */
+export function isNonPrimitive(type: ts.Type): boolean {
   return (type.flags & ts.TypeFlags.NonPrimitive) !== 0;
 }
 

@@ -2,6 +2,7 @@ import type { MessageAnnotations } from "./annotations.ts";
 import type { CommentTag } from "./comments.ts";
 import type { Expansion } from "./expansion.ts";
 import type { DefinitionForm, MessageForm } from "./normal-form.ts";
+import { checkOrder, type OrderedMessage } from "./order.ts";
 
 /**
  * Gives every message of the roots what its annotations say, and refuses what is missing or stands elsewhere.
@@ -14,7 +15,8 @@ export function addMessages(x: Expansion, roots: readonly string[]): boolean {
     for (const name of messagesOf(x, root)) messages.set(name, (messages.get(name) ?? new Set()).add(root));
   const said = new Map([...messages.keys()].map((name) => [name, annotationsOf(x, name)]));
   const isStrict = [...said.values()].some(
-    ({ direction, limit, answeredBy }) => direction !== undefined || limit !== undefined || answeredBy.length > 0,
+    ({ direction, limit, answeredBy, order }) =>
+      direction !== undefined || limit !== undefined || answeredBy.length > 0 || order.at.size > 0,
   );
   if (isStrict) {
     for (const [name, annotations] of said) requireAnnotations(x, name, annotations);
@@ -31,6 +33,10 @@ export function addMessages(x: Expansion, roots: readonly string[]): boolean {
     const definition = x.definitions.get(name);
     if (definition !== undefined && message !== undefined) definition.message = message;
   }
+  checkOrder(
+    x,
+    roots.flatMap((root) => taggedMessages(x, root, said)),
+  );
   return isStrict;
 }
 
@@ -56,7 +62,7 @@ function messagesOf(x: Expansion, root: string): string[] {
 
 /** What is said about a message: by its own comment, else by all of its second-level members alike. */
 function annotationsOf(x: Expansion, name: string): MessageAnnotations {
-  const own = x.notes.get(name)?.annotations.message ?? { answeredBy: [], tags: [] };
+  const own = x.notes.get(name)?.annotations.message ?? SILENT;
   const body = x.definitions.get(name)?.body;
   if (own.tags.length > 0 || body?.kind !== "tagged") return own;
   const [first, ...others] = body.members.map((member) => annotationsOf(x, member));
@@ -65,15 +71,18 @@ function annotationsOf(x: Expansion, name: string): MessageAnnotations {
   return others.every((other) => JSON.stringify(messageOf(other) ?? null) === spelling) ? first : own;
 }
 
-function messageOf({ direction, category, limit, answeredBy }: MessageAnnotations): MessageForm | undefined {
-  if (direction === undefined && category === undefined && limit === undefined && answeredBy.length === 0) {
-    return undefined;
-  }
+const SILENT: MessageAnnotations = { answeredBy: [], order: { rules: {}, at: new Map() }, tags: [] };
+
+function messageOf({ direction, category, limit, answeredBy, order }: MessageAnnotations): MessageForm | undefined {
+  const isOrdered = order.at.size > 0;
+  const isSilent = direction === undefined && category === undefined && limit === undefined && answeredBy.length === 0;
+  if (isSilent && !isOrdered) return undefined;
   return {
     ...(direction === undefined ? {} : { direction: direction.text }),
     ...(category === undefined ? {} : { category: category.text }),
     answeredBy: answeredBy.map((answer) => answer.value),
     ...(limit === undefined ? {} : { limit: limit.bytes }),
+    ...(isOrdered ? { order: order.rules } : {}),
   };
 }
 
@@ -139,10 +148,25 @@ function isRepeated(x: Expansion, name: string, said: ReadonlyMap<string, Messag
 
 /** The values of the tag of a root's messages. */
 function tagsOf(x: Expansion, root: string): string[] {
+  return membersByTag(x, root).map(([tag]) => tag);
+}
+
+/** The messages of a root with the values of its tag. */
+function membersByTag(x: Expansion, root: string): [tag: string, definition: string][] {
   const body = x.definitions.get(root)?.body;
-  if (body?.kind === "alias" && body.shape.kind === "ref") return tagsOf(x, body.shape.name);
+  if (body?.kind === "alias" && body.shape.kind === "ref") return membersByTag(x, body.shape.name);
   if (body?.kind !== "tagged") return [];
-  return body.members.flatMap((member) => tagValue(x, x.definitions.get(member), body.tag) ?? []);
+  return body.members.flatMap((member) => {
+    const tag = tagValue(x, x.definitions.get(member), body.tag);
+    return tag === undefined ? [] : [[tag, member]];
+  });
+}
+
+function taggedMessages(x: Expansion, root: string, said: ReadonlyMap<string, MessageAnnotations>): OrderedMessage[] {
+  return membersByTag(x, root).map(([tag, name]) => {
+    const { direction, answeredBy, order } = said.get(name) ?? SILENT;
+    return { tag, name, direction: direction?.text, answeredBy: answeredBy.map(({ value }) => value), order };
+  });
 }
 
 function tagValue(x: Expansion, definition: DefinitionForm | undefined, tag: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../model/model.ts";
+import type { JsonValue, OrderRules, SpanRule } from "../model/model.ts";
 
 /**
  * What the expand stage makes of the TypeScript: every object type named, generics instantiated, intersections
@@ -64,7 +64,7 @@ export interface TaggedForm {
 export interface ChoiceForm {
   readonly kind: "choice";
   readonly arms: readonly ShapeForm[];
-  /** How TypeScript spells it, where the union of the arms is something else to it. */
+  /** What TypeScript spells (`object`, `{}`) where the arms are something else to it. */
   readonly typescript?: string;
 }
 
@@ -95,11 +95,16 @@ export interface MessageForm {
   readonly answeredBy: readonly string[];
   /** In bytes. */
   readonly limit?: number;
+  readonly order?: OrderForm;
 }
+
+/** When a message may come in a conversation: see `OrderRules` of the model. */
+export type OrderForm = OrderRules;
+export type SpanForm = SpanRule;
 
 export type ShapeForm =
   | { readonly kind: "any" }
-  | AnyObjectForm
+  | { readonly kind: "anyObject" }
   | StringForm
   | NumberForm
   | IntegerForm
@@ -112,12 +117,6 @@ export type ShapeForm =
   | { readonly kind: "nullable"; readonly of: ShapeForm }
   | { readonly kind: "ref"; readonly name: string }
   | { readonly kind: "never" };
-
-export interface AnyObjectForm {
-  readonly kind: "anyObject";
-  /** How TypeScript spells it, where it is not `Record<string, unknown>`. */
-  readonly typescript?: "object";
-}
 
 export interface StringForm {
   readonly kind: "string";

@@ -3,11 +3,11 @@ import { join } from "./comments.ts";
 import { applyConstraints } from "./constraints.ts";
 import { checkDefault } from "./default-values.ts";
 import type { Expansion } from "./expansion.ts";
-import { isLibrarySymbol, isNever } from "./kinds.ts";
+import { isBareObject, isLibrarySymbol, isNever, isNonPrimitive } from "./kinds.ts";
 import { refuseLostByRenaming } from "./lost-annotations.ts";
 import { refuseMisplaced } from "./misplaced.ts";
 import { partsFor } from "./names.ts";
-import type { BodyForm, FieldForm, RecordForm, ShapeForm } from "./normal-form.ts";
+import type { ChoiceForm, FieldForm, RecordForm, ShapeForm } from "./normal-form.ts";
 import { orderedProperties } from "./property-order.ts";
 import { inside, shapeOf } from "./shapes.ts";
 import { bindParts, heritageOf, isReference, isUndefined, type Place, symbolOf, usableNode } from "./type-nodes.ts";
@@ -23,7 +23,7 @@ export function recordBody(
   if (around.node !== undefined) sources.push(around.node);
   const place = { ...inside(around), env: bindParts(x, sources, around.env) };
   refuseLostByRenaming(x, type, place);
-  const properties = orderedProperties(x, type, around.node);
+  const properties = orderedProperties(x, type, around.node, around.env);
   const parts = partsFor(properties.map((property) => property.getName()));
   const fields = properties.flatMap((property) => fieldOf(x, property, place, parts.get(property.getName()) ?? ""));
   const rest = indexShape(x, type, place);
@@ -36,19 +36,13 @@ export function mapShape(x: Expansion, type: ts.Type, place: Place): ShapeForm {
   return values === undefined || values.kind === "any" ? { kind: "anyObject" } : { kind: "map", values };
 }
 
-/** `{}`: whatever is not null. */
-export function bareObjectBody(): BodyForm {
-  return {
-    kind: "choice",
-    arms: [
-      { kind: "string", patterns: [] },
-      { kind: "number" },
-      { kind: "boolean" },
-      { kind: "array", items: { kind: "any" } },
-      { kind: "anyObject" },
-    ],
-    typescript: "{}",
-  };
+/** `{}`, whatever is not null, and `object`, arrays included; undefined for any other type. */
+export function payloadBody(x: Expansion, type: ts.Type): ChoiceForm | undefined {
+  const objects: ShapeForm[] = [{ kind: "array", items: { kind: "any" } }, { kind: "anyObject" }];
+  if (isNonPrimitive(type)) return { kind: "choice", arms: objects, typescript: "object" };
+  if (!isBareObject(x, type)) return undefined;
+  const primitives: ShapeForm[] = [{ kind: "string", patterns: [] }, { kind: "number" }, { kind: "boolean" }];
+  return { kind: "choice", arms: [...primitives, ...objects], typescript: "{}" };
 }
 
 function fieldOf(x: Expansion, property: ts.Symbol, place: Place, part: string): FieldForm[] {

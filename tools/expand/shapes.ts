@@ -1,10 +1,10 @@
 import ts from "typescript";
 import { anonymousName, defineAnonymous, namedShape } from "./definitions.ts";
 import type { Expansion } from "./expansion.ts";
-import { brandedPrimitive, isBareObject, isNever, isOpenString, isPureMap, isRecord, isWholeEnum } from "./kinds.ts";
+import { brandedPrimitive, isNever, isOpenString, isPureMap, isRecord, isWholeEnum } from "./kinds.ts";
 import { refuseLostAnnotations, refuseLostByAccess } from "./lost-annotations.ts";
 import type { BodyForm, ShapeForm } from "./normal-form.ts";
-import { bareObjectBody, mapShape, recordBody } from "./records.ts";
+import { mapShape, payloadBody, recordBody } from "./records.ts";
 import { literalValue } from "./tagging.ts";
 import { templateShape } from "./templates.ts";
 import { tupleShape } from "./tuples.ts";
@@ -35,7 +35,8 @@ export function shapeOf(x: Expansion, spelt: ts.Type, around: Place): ShapeForm 
     const body = unionBody(x, type, place, name.text);
     return body.kind === "alias" ? body.shape : defineAnonymous(x, type, place, () => body);
   }
-  if (isBareObject(x, type)) return defineAnonymous(x, type, place, bareObjectBody);
+  const payload = payloadBody(x, type);
+  if (payload !== undefined) return defineAnonymous(x, type, place, () => payload);
   if (isRecord(x, type)) return defineAnonymous(x, type, place, (inside) => recordBody(x, type, inside));
   return plainShape(x, type, place);
 }
@@ -53,7 +54,8 @@ export function bodyOf(x: Expansion, spelt: ts.Type, around: Place, name: string
   const named = namedShape(x, type, place);
   if (named !== undefined) return { kind: "alias", shape: named };
   if (isUnion(type, node)) return unionBody(x, type, place, name);
-  if (isBareObject(x, type)) return bareObjectBody();
+  const payload = payloadBody(x, type);
+  if (payload !== undefined) return payload;
   if (isRecord(x, type)) return recordBody(x, type, place);
   return { kind: "alias", shape: plainShape(x, type, place) };
 }
@@ -99,7 +101,6 @@ function plainShape(x: Expansion, type: ts.Type, place: Place): ShapeForm {
   if (flags & ts.TypeFlags.Number) return { kind: "number" };
   if (flags & ts.TypeFlags.Boolean) return { kind: "boolean" };
   if (flags & ts.TypeFlags.Null) return { kind: "null" };
-  if (flags & ts.TypeFlags.NonPrimitive) return { kind: "anyObject", typescript: "object" };
   if (flags & ts.TypeFlags.TemplateLiteral) return templateShape(x, [type], place);
   if (x.checker.isArrayType(type)) return arrayShape(x, type as ts.TypeReference, place);
   if (x.checker.isTupleType(type)) return tupleShape(x, type as ts.TupleTypeReference, place);

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import type { Expansion } from "./expansion.ts";
-import { isReference, symbolOf } from "./type-nodes.ts";
+import { type Environment, isReference, symbolOf } from "./type-nodes.ts";
 
 /**
  * Puts types into the order in which the source says them. The order that the checker has depends on what was
@@ -18,9 +18,14 @@ export function sourceOrder(
 }
 
 /** Keys in the order in which a node says them (`Record<"b" | "a", T>`), the rest by their text. */
-export function keysInSourceOrder(x: Expansion, keys: readonly string[], node: ts.TypeNode | undefined): string[] {
+export function keysInSourceOrder(
+  x: Expansion,
+  keys: readonly string[],
+  node: ts.TypeNode | undefined,
+  env: Environment | undefined,
+): string[] {
   const ranks = new Map<ts.Type | string, number>();
-  if (node !== undefined) new Ranking(x, ranks).visit(node);
+  if (node !== undefined) new Ranking(x, ranks, env).visit(node);
   const rankOf = (key: string): number => ranks.get(JSON.stringify(key)) ?? Number.MAX_SAFE_INTEGER;
   return keys.toSorted((a, b) => rankOf(a) - rankOf(b) || compareTexts(a, b));
 }
@@ -31,6 +36,8 @@ class Ranking {
   constructor(
     private readonly x: Expansion,
     private readonly ranks: Map<ts.Type | string, number>,
+    /** What type parameters stand for. */
+    private readonly env?: Environment,
   ) {}
 
   visit(node: ts.Node): void {
@@ -43,7 +50,10 @@ class Ranking {
     if (ts.isTypeQueryNode(node)) this.visitValue(node.exprName);
     if (ts.isStringLiteral(node) || ts.isNumericLiteral(node)) this.rankKey(JSON.stringify(node.text));
     if (isReference(node)) {
-      for (const declaration of symbolOf(this.x, node)?.declarations ?? []) {
+      const symbol = symbolOf(this.x, node);
+      const bound = symbol === undefined ? undefined : this.env?.get(symbol)?.node;
+      if (bound !== undefined) this.visit(bound);
+      for (const declaration of symbol?.declarations ?? []) {
         if (ts.isTypeAliasDeclaration(declaration)) this.visit(declaration.type);
         if (ts.isEnumDeclaration(declaration)) {
           for (const member of declaration.members) this.rank(this.x.checker.getTypeAtLocation(member));

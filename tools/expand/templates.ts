@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { patternFault } from "../pattern/compile-pattern.ts";
 import type { Expansion } from "./expansion.ts";
 import type { ShapeForm } from "./normal-form.ts";
 import type { Place } from "./type-nodes.ts";
@@ -26,7 +27,17 @@ export function templateShape(x: Expansion, types: readonly ts.Type[], place: Pl
   const spelt = types.map((type) => x.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation));
   const [only = "", ...others] = alternatives;
   const source = others.length === 0 ? only : `(?:${alternatives.join("|")})`;
-  return { kind: "string", patterns: [`^${source}$`], typescript: spelt.join(" | ") };
+  const pattern = `^${source}$`;
+  const fault = patternFault(pattern);
+  if (fault !== undefined) {
+    return x.refuse(
+      place.at,
+      place.path,
+      `the pattern of ${spelt.join(" | ")} can't be enforced in both languages: ${fault.reason}`,
+      "use a shorter template, or declare the field as string and add @pattern",
+    );
+  }
+  return { kind: "string", patterns: [pattern], typescript: spelt.join(" | ") };
 }
 
 function templatePattern(type: ts.Type): string | undefined {

@@ -4,11 +4,12 @@ import { NO_COMMENT } from "./comments.ts";
 import type { Expansion } from "./expansion.ts";
 import { isNever, isOpenString, isRecord, isWholeEnum } from "./kinds.ts";
 import { isLiteralPart, literalsBody } from "./literal-sets.ts";
-import type { BodyForm, ShapeForm, TaggedForm } from "./normal-form.ts";
+import type { BodyForm, ChoiceForm, ShapeForm, TaggedForm } from "./normal-form.ts";
+import { payloadBody } from "./records.ts";
 import { inside, shapeOf } from "./shapes.ts";
 import { type Branch, findTagging, type Tagging } from "./tagging.ts";
 import { templateShape } from "./templates.ts";
-import { constituents, type Place } from "./type-nodes.ts";
+import { constituents, isReference, type Place } from "./type-nodes.ts";
 import { type AliasUse, type Part, unionParts } from "./union-parts.ts";
 
 /** Whether a type is to be read as a union: `boolean` and an enum are not. */
@@ -117,12 +118,26 @@ function choiceBody(union: Union, name: string): BodyForm {
     if (done.has(part)) continue;
     const group = groups.find((candidate) => candidate.parts.includes(part));
     for (const member of group?.parts ?? [part]) done.add(member);
-    const shape = group === undefined ? shapeOfPart(union, part, name) : group.shape();
-    if (shape.kind === "any") return { kind: "alias", shape };
-    if (!arms.some((arm) => JSON.stringify(arm) === JSON.stringify(shape))) arms.push(shape);
+    const shapes = group === undefined ? armsOfPart(union, part, name) : [group.shape()];
+    for (const shape of shapes) {
+      if (shape.kind === "any") return { kind: "alias", shape };
+      if (!arms.some((arm) => JSON.stringify(arm) === JSON.stringify(shape))) arms.push(shape);
+    }
   }
   const [first, ...others] = arms;
-  return first !== undefined && others.length === 0 ? { kind: "alias", shape: first } : { kind: "choice", arms };
+  if (first !== undefined && others.length === 0) return { kind: "alias", shape: first };
+  const payloads = parts.flatMap((part) => payloadOf(union.x, part)?.typescript ?? []);
+  return { kind: "choice", arms, ...(payloads.length === 0 ? {} : { typescript: payloads.join(" | ") }) };
+}
+
+/** `object` and `{}` bring their arms; anything else is one. */
+function armsOfPart(union: Union, part: Part, name: string): readonly ShapeForm[] {
+  return payloadOf(union.x, part)?.arms ?? [shapeOfPart(union, part, name)];
+}
+
+/** What a member accepts that is spelt `object` or `{}`, without a name of its own. */
+function payloadOf(x: Expansion, { type, place }: Part): ChoiceForm | undefined {
+  return place.node !== undefined && isReference(place.node) ? undefined : payloadBody(x, type);
 }
 
 interface Group {

@@ -2,6 +2,7 @@ import ts from "typescript";
 import { OUR_TAGS } from "./annotations.ts";
 import type { Expansion } from "./expansion.ts";
 import { isOwnFile } from "./load-program.ts";
+import { tagsInPlainComments } from "./plain-comments.ts";
 
 /** Tags of JSDoc, TSDoc and TypeDoc that may look like a misspelt one of ours. */
 const OTHERS: ReadonlySet<string> = new Set(
@@ -25,9 +26,20 @@ export function refuseUnreadAnnotations(x: Expansion, rootsNamed: boolean, isStr
     if (!isOwnFile(program, file) || !/@\w/u.test(file.text)) continue;
     const comments = docComments(file);
     const reached = rootsNamed ? reachedStatements(x, file, comments) : undefined;
+    const isForeign = (statement: ts.Statement | undefined): boolean =>
+      reached !== undefined && (statement === undefined || !reached.has(statement));
+    for (const { name, offset } of tagsInPlainComments(file)) {
+      if (isForeign(statementAt(file, offset)) || (name === "category" && !isStrict)) continue;
+      x.refuseTag(
+        { name, text: "", file, offset },
+        `@${name}`,
+        "the annotation stands in a plain comment, which is not read",
+        "write it in a doc comment, `/** … */`, right before the field or type that it is about, or remove it",
+      );
+    }
     for (const comment of comments) {
       const statement = statementAt(file, comment.pos);
-      if (reached !== undefined && (statement === undefined || !reached.has(statement))) continue;
+      if (isForeign(statement)) continue;
       const isRead = x.comments.wasRead(file, comment.pos);
       if (!isRead && statement !== undefined && isInText(statement, comment.pos)) continue;
       for (const { name, offset } of tagsIn(file, comment)) refuseTagName(x, file, name, offset, isRead, isStrict);

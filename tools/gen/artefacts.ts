@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, posix, relative, sep } from "node:path";
 import type { Artefact } from "../compile.ts";
 
 /** The folder that the artefacts belong to, and what else may lie there. */
@@ -25,6 +25,8 @@ export type Change =
  */
 export function bringUpToDate(artefacts: readonly Artefact[], folder: OutputFolder, mode: "write" | "check"): Change[] {
   const changes = [...compare(artefacts, folder), ...findStale(artefacts, folder)];
+  const known = new Set(changes.map(({ path }) => path));
+  changes.push(...findLeftovers(artefacts, folder).filter(({ path }) => !known.has(path)));
   if (mode === "write") replaceAll(changes, folder.path);
   return changes;
 }
@@ -47,6 +49,29 @@ function findStale(artefacts: readonly Artefact[], folder: OutputFolder): Change
     .filter((path) => !wanted.has(path) && folder.isStale(path))
     .sort()
     .map((path) => ({ kind: "stale", path }));
+}
+
+/** What a run that was killed has left beside the artefacts. */
+function findLeftovers(artefacts: readonly Artefact[], folder: OutputFolder): Change[] {
+  const temporary = new Set(artefacts.map(({ path }) => path));
+  const folders = [...new Set(artefacts.map(({ path }) => posix.dirname(path)))];
+  return folders
+    .flatMap((inner) => filesIn(join(folder.path, inner)).map((name) => posix.join(inner, name)))
+    .filter((path) => {
+      const [, target = "", pid] = TEMPORARY.exec(path) ?? [];
+      return temporary.has(target) && !isRunning(Number(pid));
+    })
+    .sort()
+    .map((path) => ({ kind: "stale", path }));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
 }
 
 /** Puts every new file beside its place first, so that what can fail has failed before anything is replaced. */
@@ -96,13 +121,23 @@ function besideName(target: string): string {
   return `${target}.${process.pid}.tmp`;
 }
 
+const TEMPORARY = /^(.*)\.(\d+)\.tmp$/u;
+
 function readIfThere(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    if (code !== "EISDIR") throw error;
+    const message = `cannot write ${file}: there is a folder of this name; move it away, or choose another output folder`;
+    throw Object.assign(new Error(message, { cause: error }), { code });
   }
+}
+
+/** The names of what lies in a folder. */
+function filesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
 }
 
 function filesBelow(folder: string): string[] {

@@ -1,5 +1,7 @@
 import { type CompileResult, compile } from "../compile.ts";
 import { loadExamples } from "../examples/load-examples.ts";
+import { loadFlows } from "../flows/load-flows.ts";
+import type { ReferenceExtras } from "../reference/reference-blocks.ts";
 import { bringUpToDate } from "./artefacts.ts";
 import { describeDrift, describeTimings, describeWritten, isDrift } from "./report.ts";
 import type { Target } from "./target.ts";
@@ -27,10 +29,14 @@ export async function runOnce(
   const result = await compile({
     ...target.compile,
     keep: watch !== undefined,
-    ...(target.examples === undefined ? {} : { examples: loadExamples(target.examples).valid }),
+    ...(target.beside === undefined ? {} : { reference: referenceExtras(target.beside) }),
     ...(watch?.previous === undefined ? {} : { previous: watch.previous }),
   });
   return { ...settle(result, target, mode), result };
+}
+
+function referenceExtras({ examples, flows, firstRelease }: NonNullable<Target["beside"]>): ReferenceExtras {
+  return { examples: loadExamples(examples).valid, flows: loadFlows(flows), firstRelease };
 }
 
 /** Compares what was compiled with what lies in the folder, or writes it, and says what it has found. */

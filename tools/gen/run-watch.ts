@@ -1,4 +1,5 @@
-import { dirname } from "node:path";
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { CompileResult } from "../compile.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { runOnce } from "./run-once.ts";
@@ -40,13 +41,25 @@ export async function runWatch(target: Target, mode: "write" | "check"): Promise
 
   const folders = new FolderWatch(
     () => void onChange(),
-    (name) => /\.[cm]?tsx?$/u.test(name),
+    (name) => (target.beside === undefined ? SOURCE : SOURCE_OR_DATA).test(name),
   );
   await onChange();
 }
 
+const SOURCE = /\.[cm]?tsx?$/u;
+/** Where the reference shows examples and flows, they are source, too. */
+const SOURCE_OR_DATA = /\.(?:[cm]?tsx?|json|ndjson)$/u;
+
+/** The folders of examples, one for each type, and of flows. */
+function besideFolders({ beside }: Target): string[] {
+  if (beside === undefined) return [];
+  const types = readdirSync(beside.examples, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [beside.flows, beside.examples, ...types.map(({ name }) => join(beside.examples, name))];
+}
+
 function foldersOf(target: Target, previous: CompileResult | undefined): Set<string> {
   const folders = sourceFolders(target.compile.entry);
+  for (const folder of besideFolders(target)) folders.add(folder);
   for (const file of previous?.files ?? []) {
     // Packages and the compiler's own library do not change under a watch.
     if (!/[\\/]node_modules[\\/]/u.test(file)) folders.add(dirname(file));

@@ -69,6 +69,35 @@ export interface Message {
   readonly answeredBy: readonly string[];
   /** Largest size of a line without its line end, in bytes. */
   readonly limit?: number;
+  /** Absent: it may come whenever its sender likes. */
+  readonly order?: OrderRules;
+}
+
+/** When a message may come in a conversation; SEMANTICS.md says what each rule means. */
+export interface OrderRules {
+  /** The first message of its direction is one of those that say this. */
+  readonly first?: true;
+  /** It may come before the first message and after the last one. */
+  readonly anytime?: true;
+  /** Nothing of its direction follows. */
+  readonly last?: true;
+  /** Tags of messages of either direction of which at least one has come before. */
+  readonly after?: readonly string[];
+  /** The field that each answer repeats. */
+  readonly correlatedBy?: string;
+  /** It opens a span that a message of this type ends. */
+  readonly endedBy?: SpanRule;
+  /** It comes only while a span is open that a message of this type has opened. */
+  readonly within?: SpanRule;
+  /** The optional field by which it goes on with an earlier conversation: what was open there may end in this one. */
+  readonly resumes?: string;
+}
+
+/** A message at the other end of a span, and the field that has the same value in both. */
+export interface SpanRule {
+  /** The value of its tag. */
+  readonly type: string;
+  readonly field: string;
 }
 
 /** A union of objects told apart by the literal under one key that all of them require. */

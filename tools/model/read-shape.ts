@@ -1,4 +1,4 @@
-import { compilePattern, PatternError } from "../pattern/compile-pattern.ts";
+import { patternFault } from "../pattern/compile-pattern.ts";
 import { findFormat, formatNames } from "../pattern/formats.ts";
 import type { Pattern, Shape } from "./model.ts";
 import type { JsonSchema } from "./schema.ts";
@@ -119,12 +119,9 @@ function readPatterns(schema: JsonSchema, path: string, refuse: Refuse): Pattern
     }
   }
   for (const { source } of patterns) {
-    try {
-      compilePattern(source);
-    } catch (error) {
-      if (!(error instanceof PatternError)) throw error;
-      refuse(path, `the pattern ${source} can't be enforced in both languages: ${error.reason}`, error.wayOut);
-    }
+    const fault = patternFault(source);
+    if (fault === undefined) continue;
+    refuse(path, `the pattern ${source} can't be enforced in both languages: ${fault.reason}`, fault.wayOut);
   }
   return patterns;
 }

@@ -110,14 +110,15 @@ function readMessage(schema: JsonSchema): Message | undefined {
   const category = schema["x-category"];
   const limit = schema["x-limit"];
   const answeredBy = schema["x-answered-by"] ?? [];
-  if (direction === undefined && category === undefined && limit === undefined && answeredBy.length === 0) {
-    return undefined;
-  }
+  const order = schema["x-order"];
+  const isSilent = direction === undefined && category === undefined && limit === undefined && order === undefined;
+  if (isSilent && answeredBy.length === 0) return undefined;
   return {
     ...(direction === undefined ? {} : { direction }),
     ...(category === undefined ? {} : { category }),
     answeredBy,
     ...(limit === undefined ? {} : { limit }),
+    ...(order === undefined ? {} : { order }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { OrderRules } from "./model.ts";
+
 /** The part of JSON Schema draft-07, with our extensions, that a schema of a protocol is written in (see SEMANTICS.md). */
 export interface JsonSchema {
   readonly $schema?: string;
@@ -42,6 +44,7 @@ export interface JsonSchema {
   readonly "x-category"?: string;
   readonly "x-answered-by"?: readonly string[];
   readonly "x-limit"?: number;
+  readonly "x-order"?: OrderRules;
   readonly "x-open-enum"?: readonly string[];
   readonly "x-enum-varnames"?: readonly string[];
   readonly "x-enum-descriptions"?: readonly string[];

@@ -47,6 +47,17 @@ export function compilePattern(source: string): Dfa {
   return known;
 }
 
+/** Why a pattern can't be carried; undefined if it can. */
+export function patternFault(source: string): PatternError | undefined {
+  try {
+    compilePattern(source);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PatternError) return error;
+    throw error;
+  }
+}
+
 /** One protocol uses the same few patterns again and again. */
 const compiled = new Map<string, Dfa>();
 

@@ -32,11 +32,6 @@ export function code(text: string): string {
   return `${quote}${pad}${text}${pad}${quote}`;
 }
 
-/** A line of JSON as a block of its own. */
-export function jsonBlock(line: string): string {
-  return `\`\`\`json\n${line}\n\`\`\`\n\n`;
-}
-
 /** A table; the cells are Markdown. Nothing at all where there are no rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "";

@@ -2,6 +2,7 @@ import type { Definition, Message, RecordDefinition, TaggedDefinition } from "..
 import { docs } from "./doc.ts";
 import { literalSource } from "./literals.ts";
 import { fieldNames, pascalCase, variantNames } from "./names.ts";
+import { orderMethods } from "./order.ts";
 import { definitionOf, isEmpty, type Plan, typeName } from "./plan.ts";
 import { readNamed } from "./read-shape.ts";
 import {
@@ -51,7 +52,17 @@ export function printTagged(plan: Plan, tagged: TaggedDefinition, derives: strin
     item([...docs(tagged.doc), derives, `pub enum ${rust} {`, ...indent(declareVariants(plan, tagged, variants)), "}"]),
     [
       `impl ${rust} {`,
-      ...indent(spaced([...constructors(plan, tagged, variants), ...metadata(variants), ...accessors(plan, tagged)])),
+      ...indent(
+        spaced([
+          ...constructors(plan, tagged, variants),
+          ...metadata(variants),
+          ...orderMethods(
+            plan,
+            variants.map((variant) => ({ ...variant, pattern: anyOf(variant) })),
+          ),
+          ...accessors(plan, tagged),
+        ]),
+      ),
       "}",
     ],
   ]);
@@ -115,6 +126,8 @@ const RESERVED_METHODS = [
   "category",
   "answered_by",
   "limit",
+  "order_rules",
+  "order_key",
 ];
 
 /** The methods that tell what the protocol says about a message. */

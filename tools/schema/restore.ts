@@ -160,12 +160,13 @@ function documentationKeywords({ deprecated, since }: Documentation): JsonSchema
   };
 }
 
-function messageKeywords({ direction, category, answeredBy, limit }: MessageForm): JsonSchema {
+function messageKeywords({ direction, category, answeredBy, limit, order }: MessageForm): JsonSchema {
   return {
     ...(direction === undefined ? {} : { "x-direction": direction }),
     ...(category === undefined ? {} : { "x-category": category }),
     ...(answeredBy.length === 0 ? {} : { "x-answered-by": answeredBy }),
     ...(limit === undefined ? {} : { "x-limit": limit }),
+    ...(order === undefined ? {} : { "x-order": order }),
   };
 }
 

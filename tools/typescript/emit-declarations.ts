@@ -1,8 +1,9 @@
-import type { Model } from "../model/model.ts";
+import type { JsonValue, Model } from "../model/model.ts";
 import { catalogueOf, messagesOf } from "./emit-metadata.ts";
 import { docText, typeText } from "./emit-types.ts";
 import { type Exports, freeTypeName } from "./exports.ts";
 import { keyText } from "./names.ts";
+import type { MessageMetadata } from "./runtime/message-metadata.ts";
 
 /** The types of the generated module: every definition under its own name, and what the module exports. */
 export function declarationsText(model: Model, exported: Exports): string {
@@ -11,9 +12,12 @@ export function declarationsText(model: Model, exported: Exports): string {
     error: exported.errorName,
     outcome: freeTypeName(model, "Outcome"),
     metadata: freeTypeName(model, "MessageMetadata"),
+    order: freeTypeName(model, "OrderRules"),
   };
   const messages = [...messagesOf(model)].map(([root, byTag]) => {
-    const members = [...byTag.keys()].map((tag) => `    readonly ${keyText(tag)}: ${names.metadata};\n`);
+    const members = [...byTag].map(
+      ([tag, row]) => `    readonly ${keyText(tag)}: ${names.metadata}${metadataArguments(row)};\n`,
+    );
     return `  readonly ${keyText(root)}: {\n${members.join("")}  };\n`;
   });
   return [
@@ -67,7 +71,22 @@ ${members.join("")}};
   ].join("\n");
 }
 
-function ownTypes(names: { code: string; error: string; outcome: string; metadata: string }): string {
+/** What is known of one message, for types that follow from what answers it. */
+function metadataArguments({ answeredBy, order }: MessageMetadata): string {
+  const answers = `readonly [${answeredBy.map((tag) => JSON.stringify(tag)).join(", ")}]`;
+  return Object.keys(order).length === 0 ? `<${answers}>` : `<${answers}, ${readonlyText({ ...order })}>`;
+}
+
+/** The type of a JSON value that is nothing else. */
+function readonlyText(value: JsonValue): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `readonly [${value.map(readonlyText).join(", ")}]`;
+  return `{ ${Object.entries(value)
+    .map(([key, member]) => `readonly ${keyText(key)}: ${readonlyText(member)}`)
+    .join("; ")} }`;
+}
+
+function ownTypes(names: { code: string; error: string; outcome: string; metadata: string; order: string }): string {
   return `/** Why a line or a value is refused. */
 export type ${names.code} =
   | "TOO_LARGE"
@@ -100,7 +119,10 @@ export type ${names.outcome}<T> =
   | { readonly kind: "refusal"; readonly error: ${names.error} };
 
 /** What is known about a message beside its type. */
-export type ${names.metadata} = {
+export type ${names.metadata}<
+  Answers extends readonly string[] = readonly string[],
+  Order extends ${names.order} = ${names.order},
+> = {
   /** The name of its type. */
   readonly name: string;
   readonly direction?: string;
@@ -108,9 +130,31 @@ export type ${names.metadata} = {
   /** The largest line that may be sent, in bytes without the line end. */
   readonly limit?: number;
   /** Tags of the messages that answer it. */
-  readonly answeredBy: readonly string[];
+  readonly answeredBy: readonly string[] & Answers;
   /** JSON Pointers to its secret fields; \`*\` stands for any item or key. */
   readonly secrets: readonly string[];
+  /** When it may come in a conversation. */
+  readonly order: ${names.order} & Order;
+};
+
+/** When a message may come in a conversation. */
+export type ${names.order} = {
+  /** The first message of its direction is one of those that say this. */
+  readonly first?: true;
+  /** It may come before the first message and after the last one. */
+  readonly anytime?: true;
+  /** Nothing of its direction follows. */
+  readonly last?: true;
+  /** Tags of messages of either direction of which at least one has come before. */
+  readonly after?: readonly string[];
+  /** The field that each answer repeats. */
+  readonly correlatedBy?: string;
+  /** It opens a span that a message of this type ends, with the same value in the field. */
+  readonly endedBy?: { readonly type: string; readonly field: string };
+  /** It comes only while a span is open that a message of this type has opened, with the same value in the field. */
+  readonly within?: { readonly type: string; readonly field: string };
+  /** The optional field by which it goes on with an earlier conversation. */
+  readonly resumes?: string;
 };
 `;
 }

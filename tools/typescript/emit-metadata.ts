@@ -54,9 +54,10 @@ export function messageOf(definition: Definition): Message | undefined {
 }
 
 function metadataOf(model: Model, definition: Definition, holders: ReadonlySet<string>): MessageMetadata {
-  const { direction, category, limit, answeredBy = [] } = messageOf(definition) ?? {};
+  const { direction, category, limit, answeredBy = [], order } = messageOf(definition) ?? {};
   const secrets = secretsIn(model, { kind: "ref", name: definition.name }, "", holders);
-  return messageMetadata(definition.name, direction ?? 0, category ?? 0, limit ?? 0, answeredBy, [...new Set(secrets)]);
+  const row = [definition.name, direction ?? 0, category ?? 0, limit ?? 0, answeredBy, [...new Set(secrets)]] as const;
+  return messageMetadata(...row, order);
 }
 
 /** Definitions below which a secret field stands: few as a rule, so that looking for the fields is cheap. */

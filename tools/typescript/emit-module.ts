@@ -143,8 +143,9 @@ function exportsText(model: Model, exported: Exports, indexOf: (name: string) =>
   return [...lines, "", "export {", "  ProtocolError,", ...names, "};", ""];
 }
 
-function metadataText({ name, direction, category, limit, answeredBy, secrets }: MessageMetadata): string {
-  const lists = secrets.length > 0 ? [answeredBy, secrets] : answeredBy.length > 0 ? [answeredBy] : [];
-  const row: JsonValue[] = [name, direction ?? 0, category ?? 0, limit ?? 0, ...lists];
+function metadataText({ name, direction, category, limit, answeredBy, secrets, order }: MessageMetadata): string {
+  const row: JsonValue[] = [name, direction ?? 0, category ?? 0, limit ?? 0, answeredBy, secrets, { ...order }];
+  // What the function takes as empty anyway is left out.
+  while (row.length > 4 && Object.keys(row.at(-1) ?? {}).length === 0) row.pop();
   return `messageMetadata(${row.map(valueText).join(", ")})`;
 }

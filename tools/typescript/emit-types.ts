@@ -76,19 +76,19 @@ export function shapeType(shape: Shape): string {
       return indexText(shape.values);
     case "nullable":
       return `${shapeType(shape.of)} | null`;
-    case "array": {
-      const items = shapeType(shape.items);
-      return shape.items.kind === "nullable" ? `(${items})[]` : `${items}[]`;
-    }
+    case "array":
+      return `${grouped(shape.items)}[]`;
     case "tuple": {
-      const items = shape.items.map((item, index) => {
-        if (index < shape.required) return shapeType(item);
-        return item.kind === "nullable" ? `(${shapeType(item)})?` : `${shapeType(item)}?`;
-      });
-      const rest = shape.rest === undefined ? [] : [`...(${shapeType(shape.rest)})[]`];
+      const items = shape.items.map((item, index) => (index < shape.required ? shapeType(item) : `${grouped(item)}?`));
+      const rest = shape.rest === undefined ? [] : [`...${grouped(shape.rest)}[]`];
       return `[${[...items, ...rest].join(", ")}]`;
     }
   }
+}
+
+/** A type that `[]` or `?` can follow. */
+function grouped(shape: Shape): string {
+  return shape.kind === "nullable" ? `(${shapeType(shape)})` : shapeType(shape);
 }
 
 function inertLines(description: string): string[] {

@@ -1,4 +1,5 @@
 import type { Literal, Shape } from "../model/model.ts";
+import { keysBeside } from "./keys-beside.ts";
 import { anyTree, raw, text, type ValueMaker } from "./make-value.ts";
 import { BROKEN_NUMBERS, MALFORMED_NUMBERS, numberPastEdge } from "./numbers.ts";
 import type { Points } from "./points.ts";
@@ -58,6 +59,7 @@ export const VALUE_BREAKS: readonly ValueBreak[] = [
   { name: "wrong type", apply: (place, context) => replace(place, context, otherKind(place.node, context)) },
   { name: "missing field", apply: removeEntry },
   { name: "repeated key", apply: repeatKey },
+  { name: "key of another member", apply: addKeyOfAnother },
   { name: "key off by a character", apply: misspellKey },
   { name: "literal off by a character", apply: misspellLiteral },
   { name: "tag missing", apply: (place) => onTag(place, (node, at) => void node.entries.splice(at, 1)) },
@@ -127,6 +129,19 @@ function repeatKey(place: Place, { random }: BreakContext): boolean {
   if (parent?.kind !== "object" || entry === undefined) return false;
   const value = random.chance(0.5) ? structuredCopy(entry.value) : anyTree(random, 4);
   parent.entries.splice(random.below(parent.entries.length + 1), 0, { key: entry.key, value });
+  return true;
+}
+
+/** A key that only other members of the record's unions declare, once or twice: unknown here, so it may repeat. */
+function addKeyOfAnother(place: Place, { random, points }: BreakContext): boolean {
+  const { node } = place;
+  if (node.kind !== "object" || node.record === undefined) return false;
+  const keys = keysBeside(points.model, node.record);
+  if (keys.length === 0) return false;
+  const key = random.pick(keys);
+  for (let count = random.between(1, 2); count > 0; count -= 1) {
+    node.entries.splice(random.below(node.entries.length + 1), 0, { key, value: anyTree(random, 4) });
+  }
   return true;
 }
 

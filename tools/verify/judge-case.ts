@@ -34,6 +34,9 @@ export function judgeCase(
   };
   note("TypeScript", difference(oracle, root, expected, typescript));
   note("Rust", difference(oracle, root, expected, rust));
+  // How large a line is that is over its limit hangs on the spelling of its payloads, which each side has its own of.
+  const areRefused = typescript.kind === "refused" && rust.kind === "refused";
+  if (areRefused && typescript.reason !== rust.reason) faults.push("words");
   note("TypeScript encoder", encoderDifference(oracle, root, line, expected, typescriptEncoder));
   return {
     expected,
@@ -88,7 +91,7 @@ function isAsExpected(oracle: Oracle, root: string, expected: Verdict, found: Pe
 }
 
 function asPeerVerdict(verdict: Verdict): PeerVerdict {
-  if (!verdict.ok) return { kind: "refused", code: verdict.code, path: verdict.path };
-  if (verdict.size === "over") return { kind: "unwritable", code: "TOO_LARGE", path: "" };
+  if (!verdict.ok) return { kind: "refused", code: verdict.code, path: verdict.path, reason: "" };
+  if (verdict.size === "over") return { kind: "unwritable", code: "TOO_LARGE", path: "", reason: "" };
   return { kind: "ok", text: verdict.text };
 }

@@ -32,6 +32,8 @@ export class Oracle {
   private readonly automata = new Map<string, Dfa>();
   private readonly chosen = new WeakMap<JsonNode, Map<readonly Arm[], Arm | undefined>>();
   private visit: Visit = IGNORE;
+  /** Whether a declared key that is repeated is a fault; it is none while the arm of a choice is looked for. */
+  private looksAtRepeats = true;
 
   constructor(readonly model: Model) {
     this.definitions = model.definitions;
@@ -162,15 +164,17 @@ export class Oracle {
     return definition;
   }
 
-  /** The first arm that accepts the value. */
+  /** The first arm that accepts the value, whichever of its keys are repeated. */
   armOf(node: JsonNode, arms: readonly Arm[]): Arm | undefined {
     // Remembered: a union inside a union is asked once for each arm of the outer one, at each level.
     const known = this.chosen.get(node) ?? new Map<readonly Arm[], Arm | undefined>();
     if (known.has(arms)) return known.get(arms);
-    const visit = this.visit;
+    const { visit, looksAtRepeats } = this;
     this.visit = IGNORE;
+    this.looksAtRepeats = false;
     const arm = arms.find((candidate) => this.check(node, candidate.shape, "") === undefined);
     this.visit = visit;
+    this.looksAtRepeats = looksAtRepeats;
     this.chosen.set(node, known.set(arms, arm));
     return arm;
   }
@@ -193,9 +197,10 @@ export class Oracle {
       case "tagged": {
         if (node.kind !== "object") return path;
         const tags = node.entries.filter((entry) => entry.key === definition.tag);
-        const index = definition.variants.findIndex((candidate) => isLiteral(tags[0]?.value, candidate.value));
+        const tag = tags.at(-1)?.value;
+        const index = definition.variants.findIndex((candidate) => isLiteral(tag, candidate.value));
         const variant = definition.variants[index];
-        if (tags.length !== 1 || variant === undefined) return pointer(path, definition.tag);
+        if ((tags.length > 1 && this.looksAtRepeats) || variant === undefined) return pointer(path, definition.tag);
         this.visit(definition, index);
         return this.check(node, { kind: "ref", name: variant.target }, path);
       }
@@ -220,9 +225,9 @@ export class Oracle {
     const counts = new Map<string, number>();
     for (const { key } of node.entries) counts.set(key, (counts.get(key) ?? 0) + 1);
     const repeated = record.fields.find((field) => (counts.get(field.name) ?? 0) > 1);
-    if (repeated !== undefined) return pointer(path, repeated.name);
+    if (repeated !== undefined && this.looksAtRepeats) return pointer(path, repeated.name);
     for (const field of record.fields) {
-      const entry = node.entries.find((candidate) => candidate.key === field.name);
+      const entry = node.entries.findLast((candidate) => candidate.key === field.name);
       if (entry === undefined) {
         this.visit(field, "absent");
         if (field.required) return pointer(path, field.name);

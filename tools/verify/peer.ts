@@ -8,9 +8,9 @@ export interface Question {
 }
 
 /**
- * A process that judges lines. A question is a byte for the root and the line after its length. A batch is its length
- * in bytes and the questions; the answer to it is its length and the verdicts. Numbers are u32, big-endian: a
- * line may hold any byte, so that nothing else could frame it.
+ * A process that judges lines. A question is the root (u16) and the line after its length. A batch is its length in bytes
+ * and the questions; the answer to it is its length and the verdicts. Lengths are u32, all numbers big-endian: a line
+ * may hold any byte, so that nothing else could frame it.
  */
 export class Peer {
   private child: ChildProcessWithoutNullStreams | undefined;
@@ -76,11 +76,11 @@ export class Peer {
 }
 
 function frame(questions: readonly Question[]): Buffer {
-  const size = questions.reduce((sum, { line }) => sum + 5 + line.length, 0);
+  const size = questions.reduce((sum, { line }) => sum + 6 + line.length, 0);
   const bytes = Buffer.allocUnsafe(4 + size);
   let at = bytes.writeUInt32BE(size, 0);
   for (const { root, line } of questions) {
-    at = bytes.writeUInt8(root, at);
+    at = bytes.writeUInt16BE(root, at);
     at = bytes.writeUInt32BE(line.length, at);
     at += line.copy(bytes, at);
   }

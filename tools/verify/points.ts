@@ -1,4 +1,5 @@
 import type { Definition, Field, Model, Shape } from "../model/model.ts";
+import { relate } from "../model/relate.ts";
 import { makeStringPool, type StringPool } from "./strings.ts";
 
 /** What a value decides somewhere: which variant, whether a field is there, how long a tuple is. */
@@ -18,7 +19,7 @@ export interface Point extends Decision {
 
 /**
  * The points of a model, and what generators need to know about its shapes. Points that no value can reach (a type
- * that only holds itself, an optional `never`) are not among them.
+ * that only holds itself, an optional `never`, an arm of a union whose values an earlier one takes) are not among them.
  */
 export class Points {
   readonly all: Point[] = [];
@@ -76,6 +77,10 @@ export class Points {
     const definition = this.model.definitions.get(name);
     if (definition === undefined) throw new Error(`the model has no definition ${name}`);
     return definition;
+  }
+
+  private covers(one: Shape, other: Shape): boolean {
+    return ["equal", "around"].includes(relate(one, other, this.model.definitions));
   }
 
   private findCosts(): void {
@@ -194,6 +199,8 @@ export class Points {
       case "choice":
         for (const [index, arm] of definition.arms.entries()) {
           if (this.cost(arm.shape) === Number.POSITIVE_INFINITY) continue;
+          // What an earlier arm accepts never gets here: arms of equal shape, under two names.
+          if (definition.arms.slice(0, index).some((earlier) => this.covers(earlier.shape, arm.shape))) continue;
           shape(arm.shape, `|${arm.name}`, add(`|${arm.name}`, definition, index, here));
         }
         break;

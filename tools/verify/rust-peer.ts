@@ -57,7 +57,7 @@ overflow-checks = true
 }
 
 /**
- * The program. A question whose root has the highest bit set begins with 8 bytes of a seed: the value of the line is
+ * The program. A question whose root has its highest bit set begins with 8 bytes of a seed: the value of the line is
  * spoilt, and the answer is the encoder's verdict and, as a verdict of its own, the text before the encoder judged it.
  */
 function program(model: Model): string {
@@ -65,17 +65,6 @@ function program(model: Model): string {
   const type = (root: string): string => `protocol::${typeName(plan, root)}`;
   const judges = model.roots.map((root, index) => `        ${index} => judge_as::<${type(root)}>(line),`);
   const spoils = model.roots.map((root, index) => `        ${index} => spoil_as::<${type(root)}>(seed, line),`);
-  const sides = [...new Set(model.roots.map(type))].map(
-    (name) => `impl Side for ${name} {
-    fn from_line(line: &[u8]) -> Result<Self, protocol::wire::DecodeError> {
-        Self::decode(line)
-    }
-    fn to_line(&self) -> Result<Vec<u8>, protocol::wire::Refusal> {
-        self.encode()
-    }
-}
-`,
-  );
   return `//! The Rust side of \`pnpm verify\`. Made anew at each run.
 #[allow(dead_code, unused_imports)]
 #[path = "../protocol.rs"]
@@ -84,21 +73,26 @@ mod protocol;
 use std::io::{Read, Write};
 
 trait Side: protocol::wire::Wire + Spoil {
-    fn from_line(line: &[u8]) -> Result<Self, protocol::wire::DecodeError>;
-    fn to_line(&self) -> Result<Vec<u8>, protocol::wire::Refusal>;
+    fn from_line(line: &[u8]) -> Result<Self, protocol::wire::DecodeError> {
+        protocol::wire::decode(line)
+    }
+    fn to_line(&self) -> Result<Vec<u8>, protocol::wire::Refusal> {
+        protocol::wire::encode(self)
+    }
 }
 
-${sides.join("\n")}
-struct Verdict(u8, Vec<u8>, Vec<u8>);
+impl<T: protocol::wire::Wire + Spoil> Side for T {}
+
+struct Verdict(u8, Vec<u8>, Vec<u8>, Vec<u8>);
 
 fn judge_as<T: Side>(line: &[u8]) -> Verdict {
     let value = match T::from_line(line) {
         Ok(value) => value,
-        Err(error) => return refused(2, error.code().as_str(), error.path()),
+        Err(error) => return refused(2, error.code().as_str(), error.path(), &error.reason()),
     };
     let text = match Side::to_line(&value) {
         Ok(text) => text,
-        Err(error) => return refused(1, error.code().as_str(), error.path()),
+        Err(error) => return refused(1, error.code().as_str(), error.path(), &error.reason()),
     };
     let again = match T::from_line(&text) {
         Ok(again) => match Side::to_line(&again) {
@@ -108,26 +102,27 @@ fn judge_as<T: Side>(line: &[u8]) -> Verdict {
         Err(error) => error.to_string().into_bytes(),
     };
     if again == text {
-        Verdict(0, text, Vec::new())
+        Verdict(0, text, Vec::new(), Vec::new())
     } else {
-        Verdict(3, text, again)
+        Verdict(3, text, again, Vec::new())
     }
 }
 
-fn refused(kind: u8, code: &str, path: &str) -> Verdict {
-    Verdict(kind, code.as_bytes().to_vec(), path.as_bytes().to_vec())
+fn refused(kind: u8, code: &str, path: &str, reason: &str) -> Verdict {
+    let [code, path, reason] = [code, path, reason].map(|text| text.as_bytes().to_vec());
+    Verdict(kind, code, path, reason)
 }
 
-fn judge(root: u8, line: &[u8]) -> Verdict {
+fn judge(root: u16, line: &[u8]) -> Verdict {
     match root {
 ${judges.join("\n")}
         _ => unreachable!("no such root"),
     }
 }
 
-fn guarded(root: u8, line: &[u8]) -> Vec<Verdict> {
+fn guarded(root: u16, line: &[u8]) -> Vec<Verdict> {
     let run = || match root {
-        0x80.. => spoil(root - 0x80, line).into(),
+        0x8000.. => spoil(root - 0x8000, line).into(),
         _ => vec![judge(root, line)],
     };
     std::panic::catch_unwind(run).unwrap_or_else(|panic| {
@@ -135,15 +130,15 @@ fn guarded(root: u8, line: &[u8]) -> Vec<Verdict> {
             .downcast_ref::<String>()
             .cloned()
             .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-        let failed = || Verdict(4, text.clone().unwrap_or_default().into_bytes(), Vec::new());
-        (0..=root >> 7).map(|_| failed()).collect()
+        let failed = || Verdict(4, text.clone().unwrap_or_default().into_bytes(), Vec::new(), Vec::new());
+        (0..=root >> 15).map(|_| failed()).collect()
     })
 }
 
 fn spoil_as<T: Side>(seed: u64, line: &[u8]) -> [Verdict; 2] {
     let mut value = match T::from_line(line) {
         Ok(value) => value,
-        Err(error) => return [2, 2].map(|kind| refused(kind, error.code().as_str(), error.path())),
+        Err(error) => return [2, 2].map(|kind| refused(kind, error.code().as_str(), error.path(), &error.reason())),
     };
     let mut dice = Dice(seed | 1);
     for _ in 0..=dice.below(2) {
@@ -152,13 +147,13 @@ fn spoil_as<T: Side>(seed: u64, line: &[u8]) -> [Verdict; 2] {
     let mut unjudged = Vec::new();
     value.write(&mut protocol::wire::Writer::new(&mut unjudged));
     let verdict = match Side::to_line(&value) {
-        Ok(text) => Verdict(0, text, Vec::new()),
-        Err(error) => refused(2, error.code().as_str(), error.path()),
+        Ok(text) => Verdict(0, text, Vec::new(), Vec::new()),
+        Err(error) => refused(2, error.code().as_str(), error.path(), &error.reason()),
     };
-    [verdict, Verdict(0, unjudged, Vec::new())]
+    [verdict, Verdict(0, unjudged, Vec::new(), Vec::new())]
 }
 
-fn spoil(root: u8, question: &[u8]) -> [Verdict; 2] {
+fn spoil(root: u16, question: &[u8]) -> [Verdict; 2] {
     let (seed, line) = question.split_at(8);
     let seed = seed.iter().fold(0, |seed, byte| seed << 8 | u64::from(*byte));
     match root {
@@ -183,14 +178,15 @@ fn main() -> std::io::Result<()> {
         input.read_exact(&mut batch)?;
         let mut answer = Vec::new();
         let mut rest = batch.as_slice();
-        while let Some((root, tail)) = rest.split_first() {
-            let (length, tail) = tail.split_at(4);
-            let length = u32::from_be_bytes([length[0], length[1], length[2], length[3]]);
+        while let [high, low, a, b, c, d, tail @ ..] = rest {
+            let root = u16::from_be_bytes([*high, *low]);
+            let length = u32::from_be_bytes([*a, *b, *c, *d]);
             let (line, tail) = tail.split_at(length as usize);
-            for Verdict(kind, first, second) in guarded(*root, line) {
+            for Verdict(kind, first, second, third) in guarded(root, line) {
                 answer.push(kind);
                 push(&mut answer, &first);
                 push(&mut answer, &second);
+                push(&mut answer, &third);
             }
             rest = tail;
         }

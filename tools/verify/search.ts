@@ -49,7 +49,7 @@ export interface Disagreement {
 /** One accepted line in so many is also spoilt. */
 const SPOILT_SHARE = 3;
 /** Set in the number of a root, it asks the Rust peer to spoil the value. */
-const SPOIL = 0x80;
+const SPOIL = 0x8000;
 const BATCH_LINES = 2_000;
 const BATCH_BYTES = 4_000_000;
 /** Kinds of disagreement after which the search ends: more would not help anybody. */

@@ -7,9 +7,10 @@ import { pathToFileURL } from "node:url";
 interface Refusal {
   readonly code: string;
   readonly path: string;
+  readonly reason: string;
 }
 type Outcome = { readonly kind: string; readonly message?: unknown; readonly error?: Refusal };
-type Written = readonly [kind: number, first: string, second: string];
+type Written = readonly [kind: number, first: string, second: string, third: string];
 
 const OK = 0;
 const UNWRITABLE = 1;
@@ -37,16 +38,16 @@ function judge(side: Side, line: Uint8Array): Written {
   const outcome = side.decode(line);
   if (outcome.kind !== "message") return refused(outcome.error);
   const first = write(side, outcome.message);
-  if (first[0] !== OK) return [UNWRITABLE, first[1], first[2]];
+  if (first[0] !== OK) return [UNWRITABLE, first[1], first[2], first[3]];
   const again = side.decode(Buffer.from(first[1]));
   const second = again.kind === "message" ? write(side, again.message) : refused(again.error);
   const isStable = second[0] === OK && second[1] === first[1];
-  return isStable ? first : [UNSTABLE, first[1], `${second[1]} ${second[2]}`];
+  return isStable ? first : [UNSTABLE, first[1], `${second[1]} ${second[2]}`, ""];
 }
 
 function write(side: Side, message: unknown): Written {
   try {
-    return [OK, side.encode(message), ""];
+    return [OK, side.encode(message), "", ""];
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return refused(error);
@@ -58,7 +59,7 @@ function writeParsed(side: Side, line: Uint8Array): Written {
   try {
     value = JSON.parse(UTF8.decode(line));
   } catch {
-    return [REFUSED, "INVALID_JSON", ""];
+    return [REFUSED, "INVALID_JSON", "", ""];
   }
   return write(side, value);
 }
@@ -68,14 +69,14 @@ function isRefusal(error: unknown): error is Refusal {
 }
 
 function refused(error: Refusal | undefined): Written {
-  return [REFUSED, error?.code ?? "", error?.path ?? ""];
+  return [REFUSED, error?.code ?? "", error?.path ?? "", error?.reason ?? ""];
 }
 
 function guarded(run: () => Written): Written {
   try {
     return run();
   } catch (error) {
-    return [FAILED, error instanceof Error ? (error.stack ?? error.message) : String(error), ""];
+    return [FAILED, error instanceof Error ? (error.stack ?? error.message) : String(error), "", ""];
   }
 }
 
@@ -91,9 +92,9 @@ function answer(batch: Buffer): Buffer {
     }
   };
   for (let at = 0; at < batch.length; ) {
-    const side = sides[batch[at] as number] as Side;
-    const end = at + 5 + batch.readUInt32BE(at + 1);
-    const line = batch.subarray(at + 5, end);
+    const side = sides[batch.readUInt16BE(at)] as Side;
+    const end = at + 6 + batch.readUInt32BE(at + 2);
+    const line = batch.subarray(at + 6, end);
     add(guarded(() => judge(side, line)));
     add(guarded(() => writeParsed(side, line)));
     at = end;

@@ -3,8 +3,8 @@ export type PeerVerdict =
   /** Accepted and written again. */
   | { readonly kind: "ok"; readonly text: string }
   /** Accepted, but the encoder refuses what was decoded (a line over its message's limit). */
-  | { readonly kind: "unwritable"; readonly code: string; readonly path: string }
-  | { readonly kind: "refused"; readonly code: string; readonly path: string }
+  | { readonly kind: "unwritable"; readonly code: string; readonly path: string; readonly reason: string }
+  | { readonly kind: "refused"; readonly code: string; readonly path: string; readonly reason: string }
   /** Accepted and written, but what was written does not come back as itself. */
   | { readonly kind: "unstable"; readonly text: string; readonly again: string }
   /** A panic or an exception that is no refusal; the process has survived it. */
@@ -14,7 +14,7 @@ export type PeerVerdict =
 
 const KINDS = ["ok", "unwritable", "refused", "unstable", "failed"] as const;
 
-/** Reads the verdicts of one batch: for each a byte for the kind and two texts, each after its length (u32, big-endian). */
+/** Reads the verdicts of one batch: for each a byte for the kind and three texts, each after its length (u32, big-endian). */
 export function readVerdicts(bytes: Buffer): PeerVerdict[] {
   const verdicts: PeerVerdict[] = [];
   let at = 0;
@@ -28,6 +28,7 @@ export function readVerdicts(bytes: Buffer): PeerVerdict[] {
     at += 1;
     const first = text();
     const second = text();
+    const third = text();
     switch (kind) {
       case "ok":
         verdicts.push({ kind, text: first });
@@ -37,7 +38,7 @@ export function readVerdicts(bytes: Buffer): PeerVerdict[] {
         break;
       case "unwritable":
       case "refused":
-        verdicts.push({ kind, code: first, path: second });
+        verdicts.push({ kind, code: first, path: second, reason: third });
         break;
       case "failed":
         verdicts.push({ kind, message: first });
@@ -55,9 +56,9 @@ export function showVerdict(verdict: PeerVerdict): string {
     case "ok":
       return `accepted, written as ${shorten(verdict.text)}`;
     case "unwritable":
-      return `accepted, but its encoder refuses: ${verdict.code} at ${JSON.stringify(verdict.path)}`;
+      return `accepted, but its encoder refuses: ${verdict.code} at ${JSON.stringify(verdict.path)}: ${verdict.reason}`;
     case "refused":
-      return `refused: ${verdict.code} at ${JSON.stringify(verdict.path)}`;
+      return `refused: ${verdict.code} at ${JSON.stringify(verdict.path)}: ${verdict.reason}`;
     case "unstable":
       return `accepted, written as ${shorten(verdict.text)}, which comes back as ${shorten(verdict.again)}`;
     case "failed":

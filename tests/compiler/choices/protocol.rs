@@ -21,7 +21,7 @@
 
 /// SHA-256 of the schema without its documentation: equal on both sides if they speak of the same messages.
 #[rustfmt::skip]
-pub const SCHEMA_FINGERPRINT: &str = "f1a9e67e3560e1e02b62ff58ff2f514cf66dae96c07cfc8f17b2e88006660c6c";
+pub const SCHEMA_FINGERPRINT: &str = "7a338a59b68de1775e519503ae1b27a892a7711e774a66a7f9150cbdb805f3a3";
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
@@ -70,6 +70,39 @@ impl Message {
 }
 
 impl Message {
+    /// Decodes a line, without its line end.
+    ///
+    /// # Errors
+    /// A refusal with code and path; for a tag that no message has, the tag and the line.
+    pub fn decode(line: &[u8]) -> Result<Self, wire::DecodeError> {
+        wire::decode(line)
+    }
+
+    /// The text of the line, without a line end.
+    ///
+    /// # Errors
+    /// A refusal with code and path of whatever a decoder would refuse.
+    pub fn encode(&self) -> Result<Vec<u8>, wire::Refusal> {
+        wire::encode(self)
+    }
+
+    /// Appends the text of the line, without a line end, to `out`.
+    ///
+    /// # Errors
+    /// As [`Self::encode`]; `out` is then as it was.
+    pub fn encode_into(&self, out: &mut Vec<u8>) -> Result<(), wire::Refusal> {
+        wire::encode_into(self, out)
+    }
+}
+
+/// Arms of which the later one takes all that the earlier one refuses.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    AnswerWithItems(AnswerWithItems),
+    Object(wire::ObjectPayload),
+}
+
+impl Answer {
     /// Decodes a line, without its line end.
     ///
     /// # Errors
@@ -301,6 +334,19 @@ pub enum MessageAnonymous {
     MessageAnonymousWithRight(MessageAnonymousWithRight),
 }
 
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnswerWithItems {
+    pub items: Vec<Circle>,
+    pub note: Option<String>,
+}
+
+impl AnswerWithItems {
+    /// With all that it must have.
+    pub fn new(items: Vec<Circle>) -> Self {
+        Self { items, note: None }
+    }
+}
+
 /// How each type is read and written: one pass over the text, and tables for saying what is wrong with it.
 #[rustfmt::skip]
 mod codec {
@@ -386,6 +432,29 @@ mod codec {
         fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
     }
     impl<'de> ::serde::Deserialize<'de> for super::Message {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl wire::Wire for super::Answer {
+        const NAME: &'static str = "Answer";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Choice(&shapes::Answer); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            r.choice(&shapes::Answer, |r, arm| match arm {
+                0 => <super::AnswerWithItems as wire::Wire>::read(r).map(super::Answer::AnswerWithItems),
+                1 => r.object_payload().map(super::Answer::Object),
+                _ => Err(wire::Stop),
+            })
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            match self {
+                super::Answer::AnswerWithItems(x) => { wire::Wire::write(x, w); }
+                super::Answer::Object(x) => { w.payload(x); }
+            }
+        }
+    }
+    impl ::serde::Serialize for super::Answer {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::Answer {
         fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
     }
     impl wire::Wire for super::Id {
@@ -922,6 +991,45 @@ mod codec {
     impl<'de> ::serde::Deserialize<'de> for super::MessageAnonymous {
         fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
     }
+    impl wire::Wire for super::AnswerWithItems {
+        const NAME: &'static str = "AnswerWithItems";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::AnswerWithItems); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            let mut fields = r.record(&shapes::AnswerWithItems)?;
+            let mut f0 = None;
+            let mut f1 = None;
+            while let Some(place) = r.field(&mut fields)? {
+                match place {
+                    0 => f0 = Some(r.array(0, usize::MAX, <super::Circle as wire::Wire>::read)?),
+                    1 => f1 = Some(r.string()?),
+                    _ => r.other(&fields, place)?,
+                }
+            }
+            fields.complete()?;
+            Ok(Self {
+                items: f0.ok_or(wire::Stop)?,
+                note: f1,
+            })
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            let Self { items: f0, note: f1 } = self;
+            if w.enter() {
+                w.raw("{\"items\":");
+                w.array(f0, |w, x| wire::Wire::write(x, w));
+                if let Some(x) = f1 {
+                    w.raw(",\"note\":");
+                    w.string(x);
+                }
+                w.leave(b'}');
+            }
+        }
+    }
+    impl ::serde::Serialize for super::AnswerWithItems {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::AnswerWithItems {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
 
     #[allow(non_upper_case_globals)] // A table has the name of its type.
     pub mod shapes {
@@ -947,6 +1055,12 @@ mod codec {
             keys: wire::Index(&[7, 2, 5, 6, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 9, 0, 3, 0, 0, 0, 0, 1, 8, 10, 12]),
             opening: "{\"type\":\"choices\"",
             opened: 1,
+        };
+        pub static Answer: wire::Choice = wire::Choice {
+            arms: &[
+                wire::Arm { kinds: 32, shape: &wire::Shape::Record(&AnswerWithItems) },
+                wire::Arm { kinds: 32, shape: &wire::Shape::AnyObject },
+            ],
         };
         pub static Id: wire::Choice = wire::Choice {
             arms: &[
@@ -1110,6 +1224,16 @@ mod codec {
                 wire::Arm { kinds: 32, shape: &wire::Shape::Record(&MessageAnonymousWithLeft) },
                 wire::Arm { kinds: 32, shape: &wire::Shape::Record(&MessageAnonymousWithRight) },
             ],
+        };
+        pub static AnswerWithItems: wire::Record = wire::Record {
+            fields: &[
+                wire::Field { name: "items", key: "\"items\":", shape: &wire::Shape::Array(&wire::Array { items: &wire::Shape::Record(&Circle), min: 0, max: usize::MAX, unique: false }), required: true, secret: false },
+                wire::Field { name: "note", key: "\"note\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: false, secret: false },
+            ],
+            rest: None,
+            keys: wire::Index(&[]),
+            opening: "",
+            opened: 0,
         };
     }
 }

@@ -21,3 +21,10 @@ export interface Message {
   anonymous: { left: string } | { right: string };
   ids: Id[] | null;
 }
+
+/**
+ * Arms of which the later one takes all that the earlier one refuses.
+ *
+ * @root
+ */
+export type Answer = { items: Circle[]; note?: string } | Record<string, unknown>;

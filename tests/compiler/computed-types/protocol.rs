@@ -21,7 +21,7 @@
 
 /// SHA-256 of the schema without its documentation: equal on both sides if they speak of the same messages.
 #[rustfmt::skip]
-pub const SCHEMA_FINGERPRINT: &str = "031ba8e8286faf2c2b3b108f12a22217630595a1524e4a3cadacb3bd23038553";
+pub const SCHEMA_FINGERPRINT: &str = "94a0474a1d65cce95b5cc5b030737ab4823e58a444b9d372b30fdfe388748f3f";
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
@@ -45,6 +45,10 @@ pub enum Message {
         tagged: Vec<MessageComputedTaggedItem>,
         anything: wire::Payload,
         unknown: wire::Payload,
+        getters: GettersSorted,
+        loud: MessageComputedLoud,
+        prefixed: PrefixedBOrMOrZ,
+        chosen: PickGettersSortedGetMikeOrGetZulu,
         frozen: Vec<Vec<String>>,
     },
 }
@@ -72,6 +76,10 @@ impl Message {
         tagged: Vec<MessageComputedTaggedItem>,
         anything: wire::Payload,
         unknown: wire::Payload,
+        getters: GettersSorted,
+        loud: MessageComputedLoud,
+        prefixed: PrefixedBOrMOrZ,
+        chosen: PickGettersSortedGetMikeOrGetZulu,
         frozen: Vec<Vec<String>>,
     ) -> Self {
         Self::Computed {
@@ -91,6 +99,10 @@ impl Message {
             tagged,
             anything,
             unknown,
+            getters,
+            loud,
+            prefixed,
+            chosen,
             frozen,
         }
     }
@@ -321,14 +333,14 @@ impl RecordKeyNumber {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PartialRecordYOrZUser {
-    pub z: Option<User>,
     pub y: Option<User>,
+    pub z: Option<User>,
 }
 
 impl PartialRecordYOrZUser {
     /// With all that it must have.
     pub fn new() -> Self {
-        Self { z: None, y: None }
+        Self { y: None, z: None }
     }
 }
 
@@ -401,6 +413,72 @@ impl MessageComputedTaggedItem {
         match self {
             Self::P => "p",
             Self::Q => "q",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GettersSorted {
+    pub get_zulu: String,
+    pub get_alpha: f64,
+    pub get_mike: bool,
+    pub get_bravo: Option<String>,
+}
+
+impl GettersSorted {
+    /// With all that it must have.
+    pub fn new(get_zulu: impl Into<String>, get_alpha: f64, get_mike: bool) -> Self {
+        Self {
+            get_zulu: get_zulu.into(),
+            get_alpha,
+            get_mike,
+            get_bravo: None,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct MessageComputedLoud {
+    pub zulu: Option<String>,
+    pub alpha: Option<f64>,
+    pub mike: Option<bool>,
+    pub bravo: Option<String>,
+}
+
+impl MessageComputedLoud {
+    /// With all that it must have.
+    pub fn new() -> Self {
+        Self {
+            zulu: None,
+            alpha: None,
+            mike: None,
+            bravo: None,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PrefixedBOrMOrZ {}
+
+impl PrefixedBOrMOrZ {
+    /// With all that it must have.
+    pub fn new() -> Self {
+        Self {}
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PickGettersSortedGetMikeOrGetZulu {
+    pub get_zulu: String,
+    pub get_mike: bool,
+}
+
+impl PickGettersSortedGetMikeOrGetZulu {
+    /// With all that it must have.
+    pub fn new(get_zulu: impl Into<String>, get_mike: bool) -> Self {
+        Self {
+            get_zulu: get_zulu.into(),
+            get_mike,
         }
     }
 }
@@ -530,7 +608,7 @@ mod codec {
                         w.leave(b'}');
                     }
                 }
-                super::Message::Computed { result: f1, failure: f2, optional: f3, color: f4, key: f5, value: f6, by_key: f7, some: f8, merged: f9, either: f10, deep: f11, id: f12, list: f13, tagged: f14, anything: f15, unknown: f16, frozen: f17 } => {
+                super::Message::Computed { result: f1, failure: f2, optional: f3, color: f4, key: f5, value: f6, by_key: f7, some: f8, merged: f9, either: f10, deep: f11, id: f12, list: f13, tagged: f14, anything: f15, unknown: f16, getters: f17, loud: f18, prefixed: f19, chosen: f20, frozen: f21 } => {
                     if w.enter() {
                         w.raw("{\"type\":\"computed\",\"result\":");
                         wire::Wire::write(f1, w);
@@ -566,8 +644,16 @@ mod codec {
                         w.payload(f15);
                         w.raw(",\"unknown\":");
                         w.payload(f16);
+                        w.raw(",\"getters\":");
+                        wire::Wire::write(f17, w);
+                        w.raw(",\"loud\":");
+                        wire::Wire::write(f18, w);
+                        w.raw(",\"prefixed\":");
+                        wire::Wire::write(f19, w);
+                        w.raw(",\"chosen\":");
+                        wire::Wire::write(f20, w);
                         w.raw(",\"frozen\":");
-                        w.array(f17, |w, x| w.array(x, |w, x| w.string(x)));
+                        w.array(f21, |w, x| w.array(x, |w, x| w.string(x)));
                         w.leave(b'}');
                     }
                 }
@@ -608,6 +694,10 @@ mod codec {
         let mut f15 = None;
         let mut f16 = None;
         let mut f17 = None;
+        let mut f18 = None;
+        let mut f19 = None;
+        let mut f20 = None;
+        let mut f21 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
                 1 => f1 = Some(<super::ResultUser as wire::Wire>::read(r)?),
@@ -626,7 +716,11 @@ mod codec {
                 14 => f14 = Some(r.array(0, usize::MAX, <super::MessageComputedTaggedItem as wire::Wire>::read)?),
                 15 => f15 = Some(r.payload()?),
                 16 => f16 = Some(r.payload()?),
-                17 => f17 = Some(r.array(0, usize::MAX, |r| r.array(0, usize::MAX, |r| r.string()))?),
+                17 => f17 = Some(<super::GettersSorted as wire::Wire>::read(r)?),
+                18 => f18 = Some(<super::MessageComputedLoud as wire::Wire>::read(r)?),
+                19 => f19 = Some(<super::PrefixedBOrMOrZ as wire::Wire>::read(r)?),
+                20 => f20 = Some(<super::PickGettersSortedGetMikeOrGetZulu as wire::Wire>::read(r)?),
+                21 => f21 = Some(r.array(0, usize::MAX, |r| r.array(0, usize::MAX, |r| r.string()))?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -648,7 +742,11 @@ mod codec {
             tagged: f14.ok_or(wire::Stop)?,
             anything: f15.ok_or(wire::Stop)?,
             unknown: f16.ok_or(wire::Stop)?,
-            frozen: f17.ok_or(wire::Stop)?,
+            getters: f17.ok_or(wire::Stop)?,
+            loud: f18.ok_or(wire::Stop)?,
+            prefixed: f19.ok_or(wire::Stop)?,
+            chosen: f20.ok_or(wire::Stop)?,
+            frozen: f21.ok_or(wire::Stop)?,
         })
     }
     impl ::serde::Serialize for super::Message {
@@ -941,20 +1039,20 @@ mod codec {
             }
             fields.complete()?;
             Ok(Self {
-                z: f0,
-                y: f1,
+                y: f0,
+                z: f1,
             })
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
-            let Self { z: f0, y: f1 } = self;
+            let Self { y: f0, z: f1 } = self;
             if w.enter() {
                 w.raw("{");
                 if let Some(x) = f0 {
-                    w.key("\"z\":");
+                    w.key("\"y\":");
                     wire::Wire::write(x, w);
                 }
                 if let Some(x) = f1 {
-                    w.key("\"y\":");
+                    w.key("\"z\":");
                     wire::Wire::write(x, w);
                 }
                 w.leave(b'}');
@@ -1135,6 +1233,171 @@ mod codec {
         fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
     }
     impl<'de> ::serde::Deserialize<'de> for super::MessageComputedTaggedItem {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl wire::Wire for super::GettersSorted {
+        const NAME: &'static str = "GettersSorted";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::GettersSorted); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            let mut fields = r.record(&shapes::GettersSorted)?;
+            let mut f0 = None;
+            let mut f1 = None;
+            let mut f2 = None;
+            let mut f3 = None;
+            while let Some(place) = r.field(&mut fields)? {
+                match place {
+                    0 => f0 = Some(r.string()?),
+                    1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    2 => f2 = Some(r.boolean()?),
+                    3 => f3 = Some(r.string()?),
+                    _ => r.other(&fields, place)?,
+                }
+            }
+            fields.complete()?;
+            Ok(Self {
+                get_zulu: f0.ok_or(wire::Stop)?,
+                get_alpha: f1.ok_or(wire::Stop)?,
+                get_mike: f2.ok_or(wire::Stop)?,
+                get_bravo: f3,
+            })
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            let Self { get_zulu: f0, get_alpha: f1, get_mike: f2, get_bravo: f3 } = self;
+            if w.enter() {
+                w.raw("{\"get_zulu\":");
+                w.string(f0);
+                w.raw(",\"get_alpha\":");
+                w.number(*f1, &wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY });
+                w.raw(",\"get_mike\":");
+                w.boolean(*f2);
+                if let Some(x) = f3 {
+                    w.raw(",\"get_bravo\":");
+                    w.string(x);
+                }
+                w.leave(b'}');
+            }
+        }
+    }
+    impl ::serde::Serialize for super::GettersSorted {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::GettersSorted {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl wire::Wire for super::MessageComputedLoud {
+        const NAME: &'static str = "MessageComputedLoud";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageComputedLoud); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            let mut fields = r.record(&shapes::MessageComputedLoud)?;
+            let mut f0 = None;
+            let mut f1 = None;
+            let mut f2 = None;
+            let mut f3 = None;
+            while let Some(place) = r.field(&mut fields)? {
+                match place {
+                    0 => f0 = Some(r.string()?),
+                    1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    2 => f2 = Some(r.boolean()?),
+                    3 => f3 = Some(r.string()?),
+                    _ => r.other(&fields, place)?,
+                }
+            }
+            fields.complete()?;
+            Ok(Self {
+                zulu: f0,
+                alpha: f1,
+                mike: f2,
+                bravo: f3,
+            })
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            let Self { zulu: f0, alpha: f1, mike: f2, bravo: f3 } = self;
+            if w.enter() {
+                w.raw("{");
+                if let Some(x) = f0 {
+                    w.key("\"ZULU\":");
+                    w.string(x);
+                }
+                if let Some(x) = f1 {
+                    w.key("\"ALPHA\":");
+                    w.number(*x, &wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY });
+                }
+                if let Some(x) = f2 {
+                    w.key("\"MIKE\":");
+                    w.boolean(*x);
+                }
+                if let Some(x) = f3 {
+                    w.key("\"BRAVO\":");
+                    w.string(x);
+                }
+                w.leave(b'}');
+            }
+        }
+    }
+    impl ::serde::Serialize for super::MessageComputedLoud {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::MessageComputedLoud {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl Default for super::MessageComputedLoud { fn default() -> Self { Self::new() } }
+    impl wire::Wire for super::PrefixedBOrMOrZ {
+        const NAME: &'static str = "PrefixedBOrMOrZ";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PrefixedBOrMOrZ); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            r.empty(&shapes::PrefixedBOrMOrZ)?;
+            Ok(Self {})
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            let Self {} = self;
+            if w.enter() {
+                w.raw("{\"x_z\":\"z\",\"x_b\":\"b\",\"x_m\":\"m\"");
+                w.leave(b'}');
+            }
+        }
+    }
+    impl ::serde::Serialize for super::PrefixedBOrMOrZ {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::PrefixedBOrMOrZ {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl Default for super::PrefixedBOrMOrZ { fn default() -> Self { Self::new() } }
+    impl wire::Wire for super::PickGettersSortedGetMikeOrGetZulu {
+        const NAME: &'static str = "PickGettersSortedGetMikeOrGetZulu";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PickGettersSortedGetMikeOrGetZulu); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            let mut fields = r.record(&shapes::PickGettersSortedGetMikeOrGetZulu)?;
+            let mut f0 = None;
+            let mut f1 = None;
+            while let Some(place) = r.field(&mut fields)? {
+                match place {
+                    0 => f0 = Some(r.string()?),
+                    1 => f1 = Some(r.boolean()?),
+                    _ => r.other(&fields, place)?,
+                }
+            }
+            fields.complete()?;
+            Ok(Self {
+                get_zulu: f0.ok_or(wire::Stop)?,
+                get_mike: f1.ok_or(wire::Stop)?,
+            })
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            let Self { get_zulu: f0, get_mike: f1 } = self;
+            if w.enter() {
+                w.raw("{\"get_zulu\":");
+                w.string(f0);
+                w.raw(",\"get_mike\":");
+                w.boolean(*f1);
+                w.leave(b'}');
+            }
+        }
+    }
+    impl ::serde::Serialize for super::PickGettersSortedGetMikeOrGetZulu {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::PickGettersSortedGetMikeOrGetZulu {
         fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
     }
     impl wire::Wire for super::User {
@@ -1358,10 +1621,14 @@ mod codec {
                 wire::Field { name: "tagged", key: "\"tagged\":", shape: &wire::Shape::Array(&wire::Array { items: &wire::Shape::Tagged(&MessageComputedTaggedItem), min: 0, max: usize::MAX, unique: false }), required: true, secret: false },
                 wire::Field { name: "anything", key: "\"anything\":", shape: &wire::Shape::Any, required: true, secret: false },
                 wire::Field { name: "unknown", key: "\"unknown\":", shape: &wire::Shape::Any, required: true, secret: false },
+                wire::Field { name: "getters", key: "\"getters\":", shape: &wire::Shape::Record(&GettersSorted), required: true, secret: false },
+                wire::Field { name: "loud", key: "\"loud\":", shape: &wire::Shape::Record(&MessageComputedLoud), required: true, secret: false },
+                wire::Field { name: "prefixed", key: "\"prefixed\":", shape: &wire::Shape::Record(&PrefixedBOrMOrZ), required: true, secret: false },
+                wire::Field { name: "chosen", key: "\"chosen\":", shape: &wire::Shape::Record(&PickGettersSortedGetMikeOrGetZulu), required: true, secret: false },
                 wire::Field { name: "frozen", key: "\"frozen\":", shape: &wire::Shape::Array(&wire::Array { items: &wire::Shape::Array(&wire::Array { items: &wire::Shape::String(&text_fb4df7b6d6dc), min: 0, max: usize::MAX, unique: false }), min: 0, max: usize::MAX, unique: false }), required: true, secret: false },
             ],
             rest: None,
-            keys: wire::Index(&[8, 13, 14, 3, 15, 0, 0, 0, 6, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 9, 0, 16, 0, 17, 0, 1, 0, 0, 0, 0, 10, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 12, 18, 0, 0, 0, 0, 7, 0, 0, 0, 0, 4]),
+            keys: wire::Index(&[8, 13, 14, 3, 15, 0, 0, 0, 6, 0, 18, 0, 0, 2, 0, 19, 20, 0, 0, 0, 0, 0, 9, 0, 16, 0, 17, 0, 1, 0, 0, 0, 0, 10, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 12, 22, 0, 21, 0, 0, 7, 0, 0, 0, 0, 4]),
             opening: "{\"type\":\"computed\"",
             opened: 1,
         };
@@ -1428,8 +1695,8 @@ mod codec {
         };
         pub static PartialRecordYOrZUser: wire::Record = wire::Record {
             fields: &[
-                wire::Field { name: "z", key: "\"z\":", shape: &wire::Shape::Record(&User), required: false, secret: false },
                 wire::Field { name: "y", key: "\"y\":", shape: &wire::Shape::Record(&User), required: false, secret: false },
+                wire::Field { name: "z", key: "\"z\":", shape: &wire::Shape::Record(&User), required: false, secret: false },
             ],
             rest: None,
             keys: wire::Index(&[]),
@@ -1501,6 +1768,51 @@ mod codec {
                 wire::Variant { value: wire::Literal::String("q"), target: &wire::Shape::Record(&MessageComputedTaggedItemQ) },
             ],
             tags: wire::Index(&[]),
+        };
+        pub static GettersSorted: wire::Record = wire::Record {
+            fields: &[
+                wire::Field { name: "get_zulu", key: "\"get_zulu\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: true, secret: false },
+                wire::Field { name: "get_alpha", key: "\"get_alpha\":", shape: &wire::Shape::Number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }), required: true, secret: false },
+                wire::Field { name: "get_mike", key: "\"get_mike\":", shape: &wire::Shape::Boolean, required: true, secret: false },
+                wire::Field { name: "get_bravo", key: "\"get_bravo\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: false, secret: false },
+            ],
+            rest: None,
+            keys: wire::Index(&[]),
+            opening: "",
+            opened: 0,
+        };
+        pub static MessageComputedLoud: wire::Record = wire::Record {
+            fields: &[
+                wire::Field { name: "ZULU", key: "\"ZULU\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: false, secret: false },
+                wire::Field { name: "ALPHA", key: "\"ALPHA\":", shape: &wire::Shape::Number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }), required: false, secret: false },
+                wire::Field { name: "MIKE", key: "\"MIKE\":", shape: &wire::Shape::Boolean, required: false, secret: false },
+                wire::Field { name: "BRAVO", key: "\"BRAVO\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: false, secret: false },
+            ],
+            rest: None,
+            keys: wire::Index(&[]),
+            opening: "",
+            opened: 0,
+        };
+        pub static PrefixedBOrMOrZ: wire::Record = wire::Record {
+            fields: &[
+                wire::Field { name: "x_z", key: "\"x_z\":", shape: &wire::Shape::Literal(wire::Literal::String("z")), required: true, secret: false },
+                wire::Field { name: "x_b", key: "\"x_b\":", shape: &wire::Shape::Literal(wire::Literal::String("b")), required: true, secret: false },
+                wire::Field { name: "x_m", key: "\"x_m\":", shape: &wire::Shape::Literal(wire::Literal::String("m")), required: true, secret: false },
+            ],
+            rest: None,
+            keys: wire::Index(&[]),
+            opening: "{\"x_z\":\"z\",\"x_b\":\"b\",\"x_m\":\"m\"",
+            opened: 3,
+        };
+        pub static PickGettersSortedGetMikeOrGetZulu: wire::Record = wire::Record {
+            fields: &[
+                wire::Field { name: "get_zulu", key: "\"get_zulu\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: true, secret: false },
+                wire::Field { name: "get_mike", key: "\"get_mike\":", shape: &wire::Shape::Boolean, required: true, secret: false },
+            ],
+            rest: None,
+            keys: wire::Index(&[]),
+            opening: "",
+            opened: 0,
         };
         pub static Known: wire::Record = wire::Record {
             fields: &[

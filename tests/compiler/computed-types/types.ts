@@ -22,6 +22,16 @@ interface Merged {
 }
 type Either = { a: string; b?: never } | { b: string; a?: never };
 type Deep = { [K in "p" | "q"]?: { [J in "r" | "s"]: K } };
+interface Base {
+  zulu: string;
+  alpha: number;
+}
+interface Sorted extends Base {
+  mike: boolean;
+  bravo?: string;
+}
+type Getters<T> = { [K in keyof T as `get_${string & K}`]: T[K] };
+type Prefixed<K extends string> = { [P in K as `x_${P}`]: P };
 type IdOf<T> = T extends { id: infer Id } ? Id : never;
 
 /** @root */
@@ -45,5 +55,9 @@ export type Message =
       tagged: ({ t: "p"; a: 1 } | { t: "q"; b: 2 })[];
       anything: string | any;
       unknown: unknown | null;
+      getters: Getters<Sorted>;
+      loud: Partial<{ [K in keyof Sorted as Uppercase<K>]: Sorted[K] }>;
+      prefixed: Prefixed<"z" | "b" | "m">;
+      chosen: Pick<Getters<Sorted>, "get_mike" | "get_zulu">;
       frozen: readonly (readonly string[])[];
     };

@@ -21,13 +21,14 @@
 
 /// SHA-256 of the schema without its documentation: equal on both sides if they speak of the same messages.
 #[rustfmt::skip]
-pub const SCHEMA_FINGERPRINT: &str = "2765be2934367139449d3b966a5a953e7c015ebe4be1d45628a89865b35abed6";
+pub const SCHEMA_FINGERPRINT: &str = "2eedff5626ec5a17d4fdd78bfde0cf397927f45545f316ed75dab9d893b33753";
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
     pub integer: i64,
     pub tjs: i64,
     pub as_type: i64,
+    pub js_doc_type: i64,
     pub share: f64,
     pub inside: f64,
     pub steps: u64,
@@ -51,6 +52,7 @@ impl Message {
         integer: i64,
         tjs: i64,
         as_type: i64,
+        js_doc_type: i64,
         share: f64,
         inside: f64,
         steps: u64,
@@ -69,6 +71,7 @@ impl Message {
             integer,
             tjs,
             as_type,
+            js_doc_type,
             share,
             inside,
             steps,
@@ -143,25 +146,27 @@ mod codec {
             let mut f15 = None;
             let mut f16 = None;
             let mut f17 = None;
+            let mut f18 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
                     1 => f1 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
                     2 => f2 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
                     3 => f3 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
-                    4 => f4 = Some(r.number(&wire::Number { minimum: 0.0, maximum: 1.0, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                    5 => f5 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: 0.0, below: 1.5 })?),
-                    6 => f6 = Some(r.integer::<u64>(&wire::Integer { minimum: 1, maximum: 9007199254740991, multiple_of: 5.0 })?),
-                    7 => f7 = Some(r.string_of(&shapes::text_22b657e2ec2e)?),
-                    8 => f8 = Some(r.string_of(&shapes::text_cc537d1bc1cc)?),
-                    9 => f9 = Some(r.string_of(&shapes::text_0ff24840aa7c)?),
-                    10 => f10 = Some(r.array(1, 4, |r| r.string()).and_then(|all| if wire::distinct(all.iter().map(String::as_str)) { Ok(all) } else { Err(wire::Stop) })?),
-                    11 => f11 = Some(r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 })?),
-                    12 => f12 = Some(r.array(0, usize::MAX, |r| r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 }))?),
-                    13 => f13 = Some(r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 1023, multiple_of: 1.0 })?),
-                    14 => f14 = Some(r.string_of(&shapes::text_bc81abaf0ecc)?),
-                    15 => f15 = Some(r.nullable(|r| r.integer::<u64>(&wire::Integer { minimum: 0, maximum: 9007199254740991, multiple_of: 1.0 }))?),
-                    16 => f16 = Some(r.string()?),
-                    17 => f17 = Some(r.string_of(&shapes::text_22b657e2ec2e)?),
+                    4 => f4 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
+                    5 => f5 = Some(r.number(&wire::Number { minimum: 0.0, maximum: 1.0, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    6 => f6 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: 0.0, below: 1.5 })?),
+                    7 => f7 = Some(r.integer::<u64>(&wire::Integer { minimum: 1, maximum: 9007199254740991, multiple_of: 5.0 })?),
+                    8 => f8 = Some(r.string_of(&shapes::text_22b657e2ec2e)?),
+                    9 => f9 = Some(r.string_of(&shapes::text_cc537d1bc1cc)?),
+                    10 => f10 = Some(r.string_of(&shapes::text_0ff24840aa7c)?),
+                    11 => f11 = Some(r.array(1, 4, |r| r.string()).and_then(|all| if wire::distinct(all.iter().map(String::as_str)) { Ok(all) } else { Err(wire::Stop) })?),
+                    12 => f12 = Some(r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 })?),
+                    13 => f13 = Some(r.array(0, usize::MAX, |r| r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 }))?),
+                    14 => f14 = Some(r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 1023, multiple_of: 1.0 })?),
+                    15 => f15 = Some(r.string_of(&shapes::text_bc81abaf0ecc)?),
+                    16 => f16 = Some(r.nullable(|r| r.integer::<u64>(&wire::Integer { minimum: 0, maximum: 9007199254740991, multiple_of: 1.0 }))?),
+                    17 => f17 = Some(r.string()?),
+                    18 => f18 = Some(r.string_of(&shapes::text_22b657e2ec2e)?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -170,24 +175,25 @@ mod codec {
                 integer: f1.ok_or(wire::Stop)?,
                 tjs: f2.ok_or(wire::Stop)?,
                 as_type: f3.ok_or(wire::Stop)?,
-                share: f4.ok_or(wire::Stop)?,
-                inside: f5.ok_or(wire::Stop)?,
-                steps: f6.ok_or(wire::Stop)?,
-                short: f7.ok_or(wire::Stop)?,
-                locale: f8.ok_or(wire::Stop)?,
-                id: f9.ok_or(wire::Stop)?,
-                codes: f10.ok_or(wire::Stop)?,
-                port: f11.ok_or(wire::Stop)?,
-                ports: f12.ok_or(wire::Stop)?,
-                system_port: f13.ok_or(wire::Stop)?,
-                name: f14.ok_or(wire::Stop)?,
-                maybe: f15,
-                same_line: f16.ok_or(wire::Stop)?,
-                afterwards: f17.ok_or(wire::Stop)?,
+                js_doc_type: f4.ok_or(wire::Stop)?,
+                share: f5.ok_or(wire::Stop)?,
+                inside: f6.ok_or(wire::Stop)?,
+                steps: f7.ok_or(wire::Stop)?,
+                short: f8.ok_or(wire::Stop)?,
+                locale: f9.ok_or(wire::Stop)?,
+                id: f10.ok_or(wire::Stop)?,
+                codes: f11.ok_or(wire::Stop)?,
+                port: f12.ok_or(wire::Stop)?,
+                ports: f13.ok_or(wire::Stop)?,
+                system_port: f14.ok_or(wire::Stop)?,
+                name: f15.ok_or(wire::Stop)?,
+                maybe: f16,
+                same_line: f17.ok_or(wire::Stop)?,
+                afterwards: f18.ok_or(wire::Stop)?,
             })
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
-            let Self { integer: f1, tjs: f2, as_type: f3, share: f4, inside: f5, steps: f6, short: f7, locale: f8, id: f9, codes: f10, port: f11, ports: f12, system_port: f13, name: f14, maybe: f15, same_line: f16, afterwards: f17 } = self;
+            let Self { integer: f1, tjs: f2, as_type: f3, js_doc_type: f4, share: f5, inside: f6, steps: f7, short: f8, locale: f9, id: f10, codes: f11, port: f12, ports: f13, system_port: f14, name: f15, maybe: f16, same_line: f17, afterwards: f18 } = self;
             if w.enter() {
                 w.raw("{\"type\":\"constraints\",\"integer\":");
                 w.integer(*f1, &wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 });
@@ -195,36 +201,38 @@ mod codec {
                 w.integer(*f2, &wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 });
                 w.raw(",\"asType\":");
                 w.integer(*f3, &wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 });
+                w.raw(",\"jsDocType\":");
+                w.integer(*f4, &wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 });
                 w.raw(",\"share\":");
-                w.number(*f4, &wire::Number { minimum: 0.0, maximum: 1.0, above: f64::NEG_INFINITY, below: f64::INFINITY });
+                w.number(*f5, &wire::Number { minimum: 0.0, maximum: 1.0, above: f64::NEG_INFINITY, below: f64::INFINITY });
                 w.raw(",\"inside\":");
-                w.number(*f5, &wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: 0.0, below: 1.5 });
+                w.number(*f6, &wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: 0.0, below: 1.5 });
                 w.raw(",\"steps\":");
-                w.integer(*f6, &wire::Integer { minimum: 1, maximum: 9007199254740991, multiple_of: 5.0 });
+                w.integer(*f7, &wire::Integer { minimum: 1, maximum: 9007199254740991, multiple_of: 5.0 });
                 w.raw(",\"short\":");
-                w.string_of(f7, &shapes::text_22b657e2ec2e);
+                w.string_of(f8, &shapes::text_22b657e2ec2e);
                 w.raw(",\"locale\":");
-                w.string_of(f8, &shapes::text_cc537d1bc1cc);
+                w.string_of(f9, &shapes::text_cc537d1bc1cc);
                 w.raw(",\"id\":");
-                w.string_of(f9, &shapes::text_0ff24840aa7c);
+                w.string_of(f10, &shapes::text_0ff24840aa7c);
                 w.raw(",\"codes\":");
-                { w.check(!f10.is_empty()); w.check(f10.len() <= 4); w.check(wire::distinct(f10.iter().map(String::as_str))); w.array(f10, |w, x| w.string(x)) };
+                { w.check(!f11.is_empty()); w.check(f11.len() <= 4); w.check(wire::distinct(f11.iter().map(String::as_str))); w.array(f11, |w, x| w.string(x)) };
                 w.raw(",\"port\":");
-                w.integer(*f11, &wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 });
+                w.integer(*f12, &wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 });
                 w.raw(",\"ports\":");
-                w.array(f12, |w, x| w.integer(*x, &wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 }));
+                w.array(f13, |w, x| w.integer(*x, &wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 }));
                 w.raw(",\"systemPort\":");
-                w.integer(*f13, &wire::Integer { minimum: 1, maximum: 1023, multiple_of: 1.0 });
+                w.integer(*f14, &wire::Integer { minimum: 1, maximum: 1023, multiple_of: 1.0 });
                 w.raw(",\"name\":");
-                w.string_of(f14, &shapes::text_bc81abaf0ecc);
-                if let Some(x) = f15 {
+                w.string_of(f15, &shapes::text_bc81abaf0ecc);
+                if let Some(x) = f16 {
                     w.raw(",\"maybe\":");
                     w.nullable(x.as_ref(), |w, x| w.integer(*x, &wire::Integer { minimum: 0, maximum: 9007199254740991, multiple_of: 1.0 }));
                 }
                 w.raw(",\"sameLine\":");
-                w.string(f16);
+                w.string(f17);
                 w.raw(",\"afterwards\":");
-                w.string_of(f17, &shapes::text_22b657e2ec2e);
+                w.string_of(f18, &shapes::text_22b657e2ec2e);
                 w.leave(b'}');
             }
         }
@@ -267,6 +275,7 @@ mod codec {
                 wire::Field { name: "integer", key: "\"integer\":", shape: &wire::Shape::Integer(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 }), required: true, secret: false },
                 wire::Field { name: "tjs", key: "\"tjs\":", shape: &wire::Shape::Integer(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 }), required: true, secret: false },
                 wire::Field { name: "asType", key: "\"asType\":", shape: &wire::Shape::Integer(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 }), required: true, secret: false },
+                wire::Field { name: "jsDocType", key: "\"jsDocType\":", shape: &wire::Shape::Integer(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 }), required: true, secret: false },
                 wire::Field { name: "share", key: "\"share\":", shape: &wire::Shape::Number(&wire::Number { minimum: 0.0, maximum: 1.0, above: f64::NEG_INFINITY, below: f64::INFINITY }), required: true, secret: false },
                 wire::Field { name: "inside", key: "\"inside\":", shape: &wire::Shape::Number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: 0.0, below: 1.5 }), required: true, secret: false },
                 wire::Field { name: "steps", key: "\"steps\":", shape: &wire::Shape::Integer(&wire::Integer { minimum: 1, maximum: 9007199254740991, multiple_of: 5.0 }), required: true, secret: false },
@@ -283,7 +292,7 @@ mod codec {
                 wire::Field { name: "afterwards", key: "\"afterwards\":", shape: &wire::Shape::String(&text_22b657e2ec2e), required: true, secret: false },
             ],
             rest: None,
-            keys: wire::Index(&[18, 10, 0, 0, 0, 0, 0, 0, 8, 7, 0, 0, 13, 0, 2, 0, 0, 0, 0, 0, 16, 11, 0, 4, 0, 0, 0, 0, 1, 0, 0, 17, 0, 0, 0, 12, 3, 0, 0, 0, 0, 0, 0, 0, 0, 9, 6, 0, 0, 0, 0, 0, 0, 15, 0, 0, 0, 0, 5, 0, 0, 0, 14, 0]),
+            keys: wire::Index(&[19, 11, 0, 0, 0, 0, 0, 0, 9, 8, 0, 0, 14, 0, 2, 0, 0, 0, 0, 0, 17, 12, 0, 4, 0, 0, 0, 0, 1, 5, 0, 18, 0, 0, 0, 13, 3, 0, 0, 0, 0, 0, 0, 0, 0, 10, 7, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 6, 0, 0, 0, 15, 0]),
             opening: "{\"type\":\"constraints\"",
             opened: 1,
         };

@@ -17,6 +17,8 @@ export interface Message {
   tjs: number;
   /** @asType integer */
   asType: number;
+  /** @type integer */
+  jsDocType: number;
   /** @minimum 0 @maximum 1 */
   share: number;
   /**

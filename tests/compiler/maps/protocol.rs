@@ -21,7 +21,7 @@
 
 /// SHA-256 of the schema without its documentation: equal on both sides if they speak of the same messages.
 #[rustfmt::skip]
-pub const SCHEMA_FINGERPRINT: &str = "0e7ca87b6ef08cd1d8a2bd290533c58bcc8cea7720b1347a6cb490a25f3ad05c";
+pub const SCHEMA_FINGERPRINT: &str = "c0548f6cede5aaaffddd382602f5619ea6988f891ba0019e8c8ca46aa61c9432";
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
@@ -35,7 +35,10 @@ pub struct Message {
     pub environment: Environment,
     pub open: Open,
     pub typed: Typed,
-    pub object: wire::ObjectPayload,
+    pub object: MessageObject,
+    pub object_or_null: Option<MessageObjectOrNull>,
+    pub object_or_text: Option<MessageObjectOrText>,
+    pub objects: Vec<MessageObjectsItem>,
     pub anything: wire::Payload,
     pub whatever: Option<wire::Payload>,
     pub not_null: MessageNotNull,
@@ -54,7 +57,9 @@ impl Message {
         environment: Environment,
         open: Open,
         typed: Typed,
-        object: wire::ObjectPayload,
+        object: MessageObject,
+        object_or_null: Option<MessageObjectOrNull>,
+        objects: Vec<MessageObjectsItem>,
         anything: wire::Payload,
         not_null: MessageNotNull,
     ) -> Self {
@@ -70,6 +75,9 @@ impl Message {
             open,
             typed,
             object,
+            object_or_null,
+            object_or_text: None,
+            objects,
             anything,
             whatever: None,
             not_null,
@@ -163,6 +171,31 @@ impl Typed {
     }
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MessageObject {
+    AnyArray(Vec<wire::Payload>),
+    Object(wire::ObjectPayload),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MessageObjectOrNull {
+    AnyArray(Vec<wire::Payload>),
+    Object(wire::ObjectPayload),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MessageObjectOrText {
+    AnyArray(Vec<wire::Payload>),
+    Object(wire::ObjectPayload),
+    String(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MessageObjectsItem {
+    AnyArray(Vec<wire::Payload>),
+    Object(wire::ObjectPayload),
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum MessageNotNull {
     String(String),
@@ -196,6 +229,9 @@ mod codec {
             let mut f12 = None;
             let mut f13 = None;
             let mut f14 = None;
+            let mut f15 = None;
+            let mut f16 = None;
+            let mut f17 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
                     1 => f1 = Some(r.object_payload()?),
@@ -208,10 +244,13 @@ mod codec {
                     8 => f8 = Some(r.map(|r| r.string())?),
                     9 => f9 = Some(<super::Open as wire::Wire>::read(r)?),
                     10 => f10 = Some(<super::Typed as wire::Wire>::read(r)?),
-                    11 => f11 = Some(r.object_payload()?),
-                    12 => f12 = Some(r.payload()?),
-                    13 => f13 = Some(r.payload()?),
-                    14 => f14 = Some(<super::MessageNotNull as wire::Wire>::read(r)?),
+                    11 => f11 = Some(<super::MessageObject as wire::Wire>::read(r)?),
+                    12 => f12 = Some(r.nullable(<super::MessageObjectOrNull as wire::Wire>::read)?),
+                    13 => f13 = Some(<super::MessageObjectOrText as wire::Wire>::read(r)?),
+                    14 => f14 = Some(r.array(0, usize::MAX, <super::MessageObjectsItem as wire::Wire>::read)?),
+                    15 => f15 = Some(r.payload()?),
+                    16 => f16 = Some(r.payload()?),
+                    17 => f17 = Some(<super::MessageNotNull as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -228,13 +267,16 @@ mod codec {
                 open: f9.ok_or(wire::Stop)?,
                 typed: f10.ok_or(wire::Stop)?,
                 object: f11.ok_or(wire::Stop)?,
-                anything: f12.ok_or(wire::Stop)?,
-                whatever: f13,
-                not_null: f14.ok_or(wire::Stop)?,
+                object_or_null: f12.ok_or(wire::Stop)?,
+                object_or_text: f13,
+                objects: f14.ok_or(wire::Stop)?,
+                anything: f15.ok_or(wire::Stop)?,
+                whatever: f16,
+                not_null: f17.ok_or(wire::Stop)?,
             })
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
-            let Self { payload: f1, items: f2, numbers: f3, nested: f4, nullable: f5, inline: f6, lists: f7, environment: f8, open: f9, typed: f10, object: f11, anything: f12, whatever: f13, not_null: f14 } = self;
+            let Self { payload: f1, items: f2, numbers: f3, nested: f4, nullable: f5, inline: f6, lists: f7, environment: f8, open: f9, typed: f10, object: f11, object_or_null: f12, object_or_text: f13, objects: f14, anything: f15, whatever: f16, not_null: f17 } = self;
             if w.enter() {
                 w.raw("{\"type\":\"maps\",\"payload\":");
                 w.payload(f1);
@@ -257,15 +299,23 @@ mod codec {
                 w.raw(",\"typed\":");
                 wire::Wire::write(f10, w);
                 w.raw(",\"object\":");
-                w.payload(f11);
-                w.raw(",\"anything\":");
-                w.payload(f12);
+                wire::Wire::write(f11, w);
+                w.raw(",\"objectOrNull\":");
+                w.nullable(f12.as_ref(), |w, x| wire::Wire::write(x, w));
                 if let Some(x) = f13 {
+                    w.raw(",\"objectOrText\":");
+                    wire::Wire::write(x, w);
+                }
+                w.raw(",\"objects\":");
+                w.array(f14, |w, x| wire::Wire::write(x, w));
+                w.raw(",\"anything\":");
+                w.payload(f15);
+                if let Some(x) = f16 {
                     w.raw(",\"whatever\":");
                     w.payload(x);
                 }
                 w.raw(",\"notNull\":");
-                wire::Wire::write(f14, w);
+                wire::Wire::write(f17, w);
                 w.leave(b'}');
             }
         }
@@ -409,6 +459,100 @@ mod codec {
     impl<'de> ::serde::Deserialize<'de> for super::Typed {
         fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
     }
+    impl wire::Wire for super::MessageObject {
+        const NAME: &'static str = "MessageObject";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Choice(&shapes::MessageObject); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            r.choice(&shapes::MessageObject, |r, arm| match arm {
+                0 => r.array(0, usize::MAX, |r| r.payload()).map(super::MessageObject::AnyArray),
+                1 => r.object_payload().map(super::MessageObject::Object),
+                _ => Err(wire::Stop),
+            })
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            match self {
+                super::MessageObject::AnyArray(x) => { w.array(x, |w, x| w.payload(x)); }
+                super::MessageObject::Object(x) => { w.payload(x); }
+            }
+        }
+    }
+    impl ::serde::Serialize for super::MessageObject {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::MessageObject {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl wire::Wire for super::MessageObjectOrNull {
+        const NAME: &'static str = "MessageObjectOrNull";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Choice(&shapes::MessageObjectOrNull); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            r.choice(&shapes::MessageObjectOrNull, |r, arm| match arm {
+                0 => r.array(0, usize::MAX, |r| r.payload()).map(super::MessageObjectOrNull::AnyArray),
+                1 => r.object_payload().map(super::MessageObjectOrNull::Object),
+                _ => Err(wire::Stop),
+            })
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            match self {
+                super::MessageObjectOrNull::AnyArray(x) => { w.array(x, |w, x| w.payload(x)); }
+                super::MessageObjectOrNull::Object(x) => { w.payload(x); }
+            }
+        }
+    }
+    impl ::serde::Serialize for super::MessageObjectOrNull {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::MessageObjectOrNull {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl wire::Wire for super::MessageObjectOrText {
+        const NAME: &'static str = "MessageObjectOrText";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Choice(&shapes::MessageObjectOrText); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            r.choice(&shapes::MessageObjectOrText, |r, arm| match arm {
+                0 => r.array(0, usize::MAX, |r| r.payload()).map(super::MessageObjectOrText::AnyArray),
+                1 => r.object_payload().map(super::MessageObjectOrText::Object),
+                2 => r.string().map(super::MessageObjectOrText::String),
+                _ => Err(wire::Stop),
+            })
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            match self {
+                super::MessageObjectOrText::AnyArray(x) => { w.array(x, |w, x| w.payload(x)); }
+                super::MessageObjectOrText::Object(x) => { w.payload(x); }
+                super::MessageObjectOrText::String(x) => { w.string(x); }
+            }
+        }
+    }
+    impl ::serde::Serialize for super::MessageObjectOrText {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::MessageObjectOrText {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl wire::Wire for super::MessageObjectsItem {
+        const NAME: &'static str = "MessageObjectsItem";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Choice(&shapes::MessageObjectsItem); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            r.choice(&shapes::MessageObjectsItem, |r, arm| match arm {
+                0 => r.array(0, usize::MAX, |r| r.payload()).map(super::MessageObjectsItem::AnyArray),
+                1 => r.object_payload().map(super::MessageObjectsItem::Object),
+                _ => Err(wire::Stop),
+            })
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            match self {
+                super::MessageObjectsItem::AnyArray(x) => { w.array(x, |w, x| w.payload(x)); }
+                super::MessageObjectsItem::Object(x) => { w.payload(x); }
+            }
+        }
+    }
+    impl ::serde::Serialize for super::MessageObjectsItem {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::MessageObjectsItem {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
     impl wire::Wire for super::MessageNotNull {
         const NAME: &'static str = "MessageNotNull";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Choice(&shapes::MessageNotNull); &SHAPE }
@@ -457,13 +601,16 @@ mod codec {
                 wire::Field { name: "environment", key: "\"environment\":", shape: &Environment, required: true, secret: false },
                 wire::Field { name: "open", key: "\"open\":", shape: &wire::Shape::Record(&Open), required: true, secret: false },
                 wire::Field { name: "typed", key: "\"typed\":", shape: &wire::Shape::Record(&Typed), required: true, secret: false },
-                wire::Field { name: "object", key: "\"object\":", shape: &wire::Shape::AnyObject, required: true, secret: false },
+                wire::Field { name: "object", key: "\"object\":", shape: &wire::Shape::Choice(&MessageObject), required: true, secret: false },
+                wire::Field { name: "objectOrNull", key: "\"objectOrNull\":", shape: &wire::Shape::Nullable(&wire::Shape::Choice(&MessageObjectOrNull)), required: true, secret: false },
+                wire::Field { name: "objectOrText", key: "\"objectOrText\":", shape: &wire::Shape::Choice(&MessageObjectOrText), required: false, secret: false },
+                wire::Field { name: "objects", key: "\"objects\":", shape: &wire::Shape::Array(&wire::Array { items: &wire::Shape::Choice(&MessageObjectsItem), min: 0, max: usize::MAX, unique: false }), required: true, secret: false },
                 wire::Field { name: "anything", key: "\"anything\":", shape: &wire::Shape::Any, required: true, secret: false },
                 wire::Field { name: "whatever", key: "\"whatever\":", shape: &wire::Shape::Any, required: false, secret: false },
                 wire::Field { name: "notNull", key: "\"notNull\":", shape: &wire::Shape::Choice(&MessageNotNull), required: true, secret: false },
             ],
             rest: None,
-            keys: wire::Index(&[0, 0, 4, 0, 0, 9, 0, 0, 0, 8, 11, 0, 5, 10, 14, 15, 0, 0, 0, 0, 0, 0, 3, 7, 13, 6, 12, 0, 1, 2, 0, 0]),
+            keys: wire::Index(&[15, 0, 4, 0, 0, 0, 0, 0, 0, 11, 0, 0, 5, 0, 17, 14, 0, 0, 0, 0, 0, 0, 3, 0, 16, 6, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 9, 13, 0, 0, 8, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 12, 0, 0, 0, 0, 0]),
             opening: "{\"type\":\"maps\"",
             opened: 1,
         };
@@ -504,6 +651,31 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+        };
+        pub static MessageObject: wire::Choice = wire::Choice {
+            arms: &[
+                wire::Arm { kinds: 16, shape: &wire::Shape::Array(&wire::Array { items: &wire::Shape::Any, min: 0, max: usize::MAX, unique: false }) },
+                wire::Arm { kinds: 32, shape: &wire::Shape::AnyObject },
+            ],
+        };
+        pub static MessageObjectOrNull: wire::Choice = wire::Choice {
+            arms: &[
+                wire::Arm { kinds: 16, shape: &wire::Shape::Array(&wire::Array { items: &wire::Shape::Any, min: 0, max: usize::MAX, unique: false }) },
+                wire::Arm { kinds: 32, shape: &wire::Shape::AnyObject },
+            ],
+        };
+        pub static MessageObjectOrText: wire::Choice = wire::Choice {
+            arms: &[
+                wire::Arm { kinds: 16, shape: &wire::Shape::Array(&wire::Array { items: &wire::Shape::Any, min: 0, max: usize::MAX, unique: false }) },
+                wire::Arm { kinds: 32, shape: &wire::Shape::AnyObject },
+                wire::Arm { kinds: 8, shape: &wire::Shape::String(&text_fb4df7b6d6dc) },
+            ],
+        };
+        pub static MessageObjectsItem: wire::Choice = wire::Choice {
+            arms: &[
+                wire::Arm { kinds: 16, shape: &wire::Shape::Array(&wire::Array { items: &wire::Shape::Any, min: 0, max: usize::MAX, unique: false }) },
+                wire::Arm { kinds: 32, shape: &wire::Shape::AnyObject },
+            ],
         };
         pub static MessageNotNull: wire::Choice = wire::Choice {
             arms: &[

@@ -28,6 +28,9 @@ export interface Message {
   open: Open;
   typed: Typed;
   object: object;
+  objectOrNull: object | null;
+  objectOrText?: object | string;
+  objects: object[];
   anything: unknown;
   whatever?: any;
   notNull: {};

@@ -17,4 +17,18 @@ export interface Message {
   format: string;
   /** @nullable */
   nullable: string;
+  /** @integer @minimum 0.5 */
+  half: number;
+  /** @integer @maximum 1e300 */
+  huge: number;
+  /** @integer @exclusiveMinimum -9007199254740993 */
+  below: number;
+  /** @minimum 0x10 */
+  hex: number;
+  /** @maximum 9007199254740993 */
+  odd: number;
+  /** @minimum 1e-400 */
+  tiny: number;
+  /** @minimum .5 */
+  bare: number;
 }

@@ -1,5 +1,5 @@
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @answeredBy pong, nobody
  */
@@ -7,7 +7,7 @@ interface Ping {
   type: "ping";
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  */
 interface Pong {

@@ -1,5 +1,5 @@
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  */
 interface Inner {
@@ -7,7 +7,7 @@ interface Inner {
   x: number;
 }
 /**
- * @direction up
+ * @direction frontend-to-backend
  * @limit 1 KB
  * @secret
  * @default 3
@@ -19,5 +19,5 @@ interface Ping {
   word: /** @secret */ "a" | /** @recoverable perhaps */ "b";
 }
 
-/** @root @direction up */
+/** @root @direction frontend-to-backend */
 export type Message = Ping;

@@ -25,8 +25,11 @@ function split(chunks: readonly Uint8Array[], bound = 1_000, ended = true): stri
     }
   };
   for (const chunk of chunks) {
-    splitter.feed(chunk);
+    // Whoever gives a chunk may use its memory for the next one.
+    const own = Uint8Array.from(chunk);
+    splitter.feed(own);
     drain();
+    own.fill(0x78);
   }
   if (ended) splitter.finish();
   drain();
@@ -124,6 +127,7 @@ describe("line splitter", () => {
   it("tells of a line over the bound at once, and once, and keeps none of it", () => {
     const splitter = new LineSplitter(1024 * 1024);
     const chunk = bytes("x".repeat(64 * 1024));
+    const memory = process.memoryUsage().arrayBuffers;
     splitter.feed(bytes("{}\n"));
     expect(splitter.next()).toMatchObject({ kind: "line", number: 1 });
     const told: unknown[] = [];
@@ -133,6 +137,7 @@ describe("line splitter", () => {
       if (line !== undefined) told.push([i, line]);
     }
     expect(told).toEqual([[16, { kind: "too large", number: 2 }]]);
+    expect(process.memoryUsage().arrayBuffers - memory).toBeLessThan(4 << 20);
     splitter.feed(bytes('\n{"next":1}\n'));
     expect(splitter.next()).toMatchObject({ kind: "line", number: 3 });
     expect(splitter.offset).toBe(3 + 256 * 64 * 1024 + 1);
@@ -143,13 +148,12 @@ describe("line splitter", () => {
     for (const size of [509, 4096, 64 * 1024, 1 << 22]) {
       const splitter = new LineSplitter(32 << 20);
       let lines = 0;
-      const start = performance.now();
       for (let at = 0; at < stream.length; at += size) {
         splitter.feed(stream.subarray(at, at + size));
         while (splitter.next() !== undefined) lines += 1;
       }
+      // Copying what is there for each small chunk would move 270 GB.
       expect(lines).toBe(2);
-      expect(performance.now() - start).toBeLessThan(3_000);
     }
   });
 

@@ -166,7 +166,9 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
   },
 
   async "killed in the middle of a line, of a request, of a tool"(backends) {
-    const { backend, run, event, message, until, messages, events } = session(backends("backends/scripted"));
+    const { backend, run, event, message, until, messages, events } = session(backends("backends/scripted"), {
+      monitor: true,
+    });
     const { session_id } = await backend.request(INIT);
     await run({ do: "tool" });
     const { input } = await message("tool_start");
@@ -189,6 +191,13 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
       { type: "session_started", session_id },
     );
     assert.ok(!isAlive(input.pid as number), "the tool has ended with its backend");
+    // The order was kept across the restart, and the monitor is awake.
+    await backend.send({ type: "room_query_response", request_id: "nobody", description: "" });
+    await event("out of order");
+    assert.deepEqual(
+      events.flatMap((one) => (one.kind === "out of order" ? [one.finding.reason] : [])),
+      ['expected the request_id of an open room_query, got "nobody"'],
+    );
     const numbers = messages.flatMap((one) =>
       one.type === "assistant_message_complete" ? [Number.parseInt(one.content, 10)] : [],
     );

@@ -67,6 +67,48 @@ export const MESSAGE_RULES: readonly Rule<MessagePair>[] = [
             .filter((tag) => !after.answeredBy.includes(tag))
             .map((tag) => ({ detail: `no longer answered by ${tag}`, claims: [{ reader: "old", by: "silence" }] })),
   },
+  {
+    id: "correlation-changed",
+    change: "the field that an answer repeats is another one, or there is one now, or none any more",
+    oldReader: "need not repeat the new field: the new writer waits",
+    newReader: "need not repeat the old field: the old writer waits",
+    find: ({ before, after }) => {
+      const [old, now] = [before.order?.correlatedBy, after.order?.correlatedBy];
+      if (old === now || before.answeredBy.length === 0 || after.answeredBy.length === 0) return [];
+      const claims: Claim[] = [
+        ...(now === undefined ? [] : [{ reader: "old", by: "silence" } as const]),
+        ...(old === undefined ? [] : [{ reader: "new", by: "silence" } as const]),
+      ];
+      const repeated = (field: string | undefined): string => (field === undefined ? "no field" : field);
+      return [{ detail: `its answer repeats ${repeated(now)} now, was ${repeated(old)}`, claims }];
+    },
+  },
+  {
+    id: "order-tightened",
+    change: "a message may no longer come at some place in a conversation",
+    oldReader: "reads on",
+    newReader: "gets it where it does not expect it",
+    find: () => [
+      {
+        detail: "may no longer come where it could",
+        claims: [{ reader: "new", by: "order" }],
+        onlyIfHurt: true,
+      },
+    ],
+  },
+  {
+    id: "order-loosened",
+    change: "a message may come at more places in a conversation",
+    oldReader: "gets it where it does not expect it",
+    newReader: "reads on",
+    find: () => [
+      {
+        detail: "may come where it could not",
+        claims: [{ reader: "old", by: "order" }],
+        onlyIfHurt: true,
+      },
+    ],
+  },
 ];
 
 /** Rules about messages that only one version has in a root. Readers hand messages of unknown type over. */

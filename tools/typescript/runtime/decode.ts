@@ -4,7 +4,7 @@ import { isAccepted, judge, unknownType, unknownTypeError, variantOf } from "./j
 import { JsonFault, type ParsedJson, parseJson } from "./parse-json.ts";
 import { type Code, ProtocolError } from "./protocol-error.ts";
 import type { Root, Sniffed } from "./root.ts";
-import { fromUtf8, isTooDeep, SPECIAL } from "./text.ts";
+import { byteAt, fromUtf8, isTooDeep, SPECIAL, validUpTo } from "./text.ts";
 
 /** What a reader makes of a line. */
 export type Outcome<T> =
@@ -15,7 +15,7 @@ export type Outcome<T> =
 /** Reads one line, without its line end. */
 export function decodeLine(root: Root, line: string | Uint8Array): Outcome<unknown> {
   const text = typeof line === "string" ? line : fromUtf8(line);
-  if (text === undefined) return refusal(root, "INVALID_UTF8", "expected UTF-8, got other bytes");
+  if (text === undefined) return notUtf8(root, validUpTo(line as Uint8Array));
   const sniffed = root.sniffed && sniff(root.sniffed, text);
   if (sniffed !== undefined) return { kind: "message", message: sniffed };
   let value: unknown;
@@ -41,7 +41,7 @@ export function decodeLine(root: Root, line: string | Uint8Array): Outcome<unkno
 
 /** The same for any text, without relying on JSON.parse or on a validator. */
 export function decodeSlowly(root: Root, text: string): Outcome<unknown> {
-  if (!text.isWellFormed()) return refusal(root, "INVALID_UTF8", "expected UTF-8, got other bytes");
+  if (!text.isWellFormed()) return notUtf8(root, byteAt(text, text.search(/\p{Surrogate}/u)));
   if (isTooDeep(text)) return refusal(root, "TOO_DEEP", reasonOf(tooDeep));
   let parsed: ParsedJson;
   try {
@@ -54,6 +54,10 @@ export function decodeSlowly(root: Root, text: string): Outcome<unknown> {
   if (error === undefined) return { kind: "message", message: parsed.value };
   if (error.code !== "UNKNOWN_TYPE") return { kind: "refusal", error };
   return { kind: "unknown", type: unknownType(root, parsed.value) as string, line: text, error };
+}
+
+function notUtf8(root: Root, from: number): Outcome<never> {
+  return refusal(root, "INVALID_UTF8", `expected UTF-8, got other bytes from byte ${from} on`);
 }
 
 function refusal(root: Root, code: Code, reason: string): Outcome<never> {

@@ -36,7 +36,9 @@ interface Walk extends Source {
    * What is known about values at choices, with the level on which they were met. Without it, a recursive choice would
    * be tried twice on each level, and so 2^n times on the n-th.
    */
-  verdicts: Map<unknown, { choice: Shape; level: number; accepted: boolean }[]>;
+  verdicts: Map<unknown, { choice: Shape; level: number; arm: Shape | undefined }[]>;
+  /** Set while the arm of a choice is looked for: of a repeated key the last occurrence counts, whatever declares it. */
+  repeats?: "passed over";
 }
 
 function check(walk: Walk, shape: Shape, value: unknown, level: number): Fault | undefined {
@@ -95,8 +97,7 @@ function check(walk: Walk, shape: Shape, value: unknown, level: number): Fault |
       return { ...inner, wanted: `${inner.wanted} or null` };
     }
     case "choice":
-      if (isChosen(walk, shape, value, level)) return undefined;
-      return choiceFault(walk, shape, value, level) ?? expect(false);
+      return checkChoice(walk, shape, value, level);
     case "array":
     case "tuple":
       if (!Array.isArray(value)) return expect(false);
@@ -221,7 +222,7 @@ function checkEntries(
 
 function checkRecord(walk: Walk, shape: OneOf<"record">, value: AnyObject, level: number): Fault | undefined {
   const [, fields, rest] = shape;
-  const repeated = walk.facts?.get(value)?.repeated;
+  const repeated = repeatedKeys(walk, value);
   const twice = repeated && fields.find(([name]) => repeated.has(name));
   if (twice !== undefined) return repeatedKey(walk, twice[0]);
   for (const [name, inner, mark] of fields) {
@@ -246,13 +247,17 @@ function isAny(shapes: readonly Shape[], shape: Shape): boolean {
   return typeof shape === "number" ? isAny(shapes, shapes[shape] as Shape) : shape === "any";
 }
 
+function repeatedKeys(walk: Walk, value: AnyObject): ReadonlySet<string> | undefined {
+  return walk.repeats === undefined ? walk.facts?.get(value)?.repeated : undefined;
+}
+
 function repeatedKey(walk: Walk, key: string): Fault {
   return { path: [...walk.path, key], wanted: "a single key", found: "it twice" };
 }
 
 function checkTagged(walk: Walk, shape: OneOf<"tagged">, value: AnyObject, level: number): Fault | undefined {
   const [, tag, variants] = shape;
-  if (walk.facts?.get(value)?.repeated.has(tag)) return repeatedKey(walk, tag);
+  if (repeatedKeys(walk, value)?.has(tag)) return repeatedKey(walk, tag);
   const mark = ownValue(value, tag);
   const target = variants.get(mark);
   if (target !== undefined) return check(walk, target, value, level);
@@ -264,17 +269,26 @@ function ownValue(value: AnyObject, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Whether an arm accepts the value. */
-function isChosen(walk: Walk, choice: OneOf<"choice">, value: unknown, level: number): boolean {
+function checkChoice(walk: Walk, choice: OneOf<"choice">, value: unknown, level: number): Fault | undefined {
+  const arm = armOf(walk, choice, value, level);
+  if (arm === undefined)
+    return choiceFault(walk, choice, value, level) ?? fault(walk, wanted(walk.shapes, choice), value);
+  return walk.facts === undefined || walk.repeats !== undefined ? undefined : check(walk, arm, value, level);
+}
+
+/** The first arm that accepts the value, whichever of its keys are repeated. */
+function armOf(walk: Walk, choice: OneOf<"choice">, value: unknown, level: number): Shape | undefined {
   const known = walk.verdicts.get(value)?.find((verdict) => verdict.choice === choice && verdict.level === level);
-  if (known !== undefined) return known.accepted;
-  const accepted = choice[1].some((arm) => check({ ...walk, path: [...walk.path] }, arm, value, level) === undefined);
+  if (known !== undefined) return known.arm;
+  const isFault = (arm: Shape): boolean =>
+    check({ ...walk, path: [...walk.path], repeats: "passed over" }, arm, value, level) !== undefined;
+  const arm = choice[1].find((candidate) => !isFault(candidate));
   if (typeof value === "object") {
     const verdicts = walk.verdicts.get(value) ?? [];
     walk.verdicts.set(value, verdicts);
-    verdicts.push({ choice, level, accepted });
+    verdicts.push({ choice, level, arm });
   }
-  return accepted;
+  return arm;
 }
 
 /** The fault of the one arm that the value was meant for, if there is such a one. */

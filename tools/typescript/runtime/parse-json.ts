@@ -1,3 +1,5 @@
+import { byteAt } from "./text.ts";
+
 /** What JSON.parse forgets about an object. */
 export interface ObjectFacts {
   /** The keys in the order of their last occurrence in the text. */
@@ -23,14 +25,14 @@ const ESCAPE = /(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
  *
  * Recursive: the nesting must have been bounded before.
  *
- * @throws JsonFault with the place, counted in UTF-16 code units from 0.
+ * @throws JsonFault with the place in bytes of UTF-8, counted from 0.
  */
 export function parseJson(text: string): ParsedJson {
   const facts = new Map<object, ObjectFacts>();
   let at = 0;
 
   const fail = (what: string): never => {
-    throw new JsonFault(at < text.length ? `${what} at character ${at}` : "unexpected end");
+    throw new JsonFault(at < text.length ? `${what} at byte ${byteAt(text, at)}` : "unexpected end");
   };
   const skipSpace = (): number => {
     for (;;) {

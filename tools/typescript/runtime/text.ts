@@ -17,6 +17,34 @@ export function fromUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/**
+ * Where bytes stop to be UTF-8: the place of the first byte that begins no character. They are known not to be UTF-8.
+ */
+export function validUpTo(bytes: Uint8Array): number {
+  // With `stream`, a decoder fails at the first byte that can't be, and waits for the rest of a character.
+  const isPossible = (end: number): boolean => {
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  let [low, high] = [0, bytes.length + 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (isPossible(middle)) low = middle;
+    else high = middle;
+  }
+  while (fromUtf8(bytes.subarray(0, low)) === undefined) low--;
+  return low;
+}
+
+/** The byte in UTF-8 at which a code unit of a text stands. What is before it is well-formed. */
+export function byteAt(text: string, index: number): number {
+  return utf8Encoder.encode(text.slice(0, index)).length;
+}
+
 /** Whether the brackets outside of strings nest deeper than a line may; the text need not be JSON. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;

@@ -1,5 +1,5 @@
 use super::choices::{Choices, Decisions};
-use super::node::{Node, Value};
+use super::node::{self, Node, Value};
 use super::number;
 use super::shape::{
     Choice, Integer, Literal, Literals, Number, Record, Shape, Tagged, Text, Tuple,
@@ -19,6 +19,8 @@ pub struct Fault {
 #[derive(Default)]
 pub struct Check {
     pub decisions: Decisions,
+    /// Set while the arm of a choice is looked for: of a repeated key the last occurrence counts, whatever declares it.
+    any_repeats: bool,
 }
 
 type Entries<'n, 'a> = &'n [(Cow<'a, str>, Node<'a>)];
@@ -77,7 +79,9 @@ impl Check {
         let wrong = || Fault::new(wanted(shape), node, secret);
         match (shape, &node.value) {
             (Shape::Any, Value::Nothing) => wrong(),
-            (Shape::Any, _) | (Shape::AnyObject, Value::Object(_)) => None,
+            (Shape::Any, _) | (Shape::AnyObject, Value::Object(_)) => {
+                unspeakable(node, secret)
+            }
             (Shape::Null, Value::Null) | (Shape::Boolean, Value::Boolean(_)) => None,
             (Shape::Nullable(_), Value::Null) => None,
             (Shape::Nullable(inner), _) => self.nullable(node, inner, secret),
@@ -132,7 +136,7 @@ impl Check {
                 self.record(entries, record, secret)
             }
             (Shape::Tagged(tagged), Value::Object(entries)) => {
-                match variant(tagged, entries, secret) {
+                match variant(tagged, entries, secret, self.any_repeats) {
                     Ok(place) => self.fault(node, tagged.variants[place].target, secret),
                     Err(fault) => fault.map(|fault| fault.under(tagged.tag)),
                 }
@@ -221,7 +225,7 @@ impl Check {
                 }
             }
         }
-        if let Some(field) = record.fields.get(repeated) {
+        if let (Some(field), false) = (record.fields.get(repeated), self.any_repeats) {
             return Fault::twice().map(|fault| fault.under(field.name));
         }
         for (field, place) in record.fields.iter().zip(places) {
@@ -240,16 +244,18 @@ impl Check {
         self.entries(entries, rest, secret, |key| record.find(key).is_none())
     }
 
-    /// The first arm that accepts the value.
+    /// The first arm that accepts the value, whichever of its keys are repeated.
     fn accepted(&mut self, node: &Node<'_>, choice: &'static Choice) -> Option<usize> {
         let key = (Choices::identity(choice), node.at);
         if let Some(known) = self.decisions.get(&key) {
             return *known;
         }
         let kind = node.kind();
+        let any_repeats = std::mem::replace(&mut self.any_repeats, true);
         let found = choice.arms.iter().position(|arm| {
             arm.kinds & kind != 0 && self.fault(node, arm.shape, true).is_none()
         });
+        self.any_repeats = any_repeats;
         self.decisions.insert(key, found);
         found
     }
@@ -260,8 +266,11 @@ impl Check {
         choice: &'static Choice,
         secret: bool,
     ) -> Option<Fault> {
-        if self.accepted(node, choice).is_some() {
-            return None;
+        if let Some(arm) = self.accepted(node, choice) {
+            if self.any_repeats {
+                return None;
+            }
+            return self.fault(node, choice.arms[arm].shape, secret);
         }
         let kind = node.kind();
         let mut candidates: Vec<&'static Shape> = choice
@@ -287,17 +296,35 @@ impl Check {
     }
 }
 
+/// Where a value that is to be encoded holds what JSON can't.
+pub fn unspeakable(node: &Node<'_>, secret: bool) -> Option<Fault> {
+    match &node.value {
+        Value::Nothing => Fault::new("JSON", node, secret),
+        Value::Number(text) if node::MARKS.contains(text) => {
+            Fault::new("JSON", node, secret)
+        }
+        Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
+            unspeakable(item, secret).map(|fault| fault.under(&index.to_string()))
+        }),
+        Value::Object(entries) => entries.iter().find_map(|(key, value)| {
+            unspeakable(value, secret).map(|fault| fault.under(key))
+        }),
+        _ => None,
+    }
+}
+
 /// The place of the variant that an object's tag names.
 pub fn variant(
     tagged: &'static Tagged,
     entries: Entries<'_, '_>,
     secret: bool,
+    any_repeats: bool,
 ) -> Result<usize, Option<Fault>> {
-    let mut tags = entries.iter().filter(|(key, _)| key == tagged.tag);
+    let mut tags = entries.iter().rev().filter(|(key, _)| key == tagged.tag);
     match (tags.next(), tags.next()) {
         (None, _) => Err(Fault::missing(wanted_of_tag(tagged))),
-        (_, Some(_)) => Err(Fault::twice()),
-        (Some((_, tag)), None) => {
+        (_, Some(_)) if !any_repeats => Err(Fault::twice()),
+        (Some((_, tag)), _) => {
             named(tagged, tag).ok_or_else(|| Fault::new(wanted_of_tag(tagged), tag, secret))
         }
     }
@@ -483,7 +510,11 @@ fn shown(literal: &Literal) -> String {
 
 fn shown_number(number: f64) -> String {
     if !number.is_finite() {
-        return if number.is_nan() { "NaN" } else { "Infinity" }.to_owned();
+        return if number.is_nan() {
+            "NaN".to_owned()
+        } else {
+            format!("{}Infinity", if number < 0.0 { "-" } else { "" })
+        };
     }
     let mut text = Vec::new();
     number::write_number(&mut text, number);
@@ -491,7 +522,7 @@ fn shown_number(number: f64) -> String {
 }
 
 /// Text as JSON, cut after so many code points.
-fn quoted(text: &str, most: usize) -> String {
+pub fn quoted(text: &str, most: usize) -> String {
     let cut: String = text.chars().take(most).collect();
     let mut out = Vec::new();
     super::writer::write_string(&mut out, &cut);

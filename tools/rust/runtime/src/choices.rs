@@ -49,6 +49,11 @@ impl<'a> Choices<'a> {
         self.left = self.left.saturating_sub(bytes + 1);
     }
 
+    /// Leaves all that is undecided to the slow path.
+    pub fn give_up(&mut self) {
+        self.left = 0;
+    }
+
     pub fn exhausted(&self) -> bool {
         self.left == 0
     }

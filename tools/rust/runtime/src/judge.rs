@@ -1,15 +1,17 @@
 //! The slow path: what is wrong with a line that the fast path would not read, or with a value that can't be sent.
 
-use super::check::{self, Check, Fault};
+use super::check::{self, Check};
 use super::choices::{Choices, Decisions};
 use super::code::Code;
+use super::json_fault::json_fault;
 use super::line::DEEPEST;
+use super::nearest::nearest;
 use super::node::{self, Node, Value};
 use super::payload::Payload;
 use super::reader::Reader;
 use super::refusal::{Action, DecodeError, Refusal};
 use super::scan;
-use super::shape::{self, Literal, Shape};
+use super::shape::{self, Literal, Shape, Variant};
 
 /// Judges a line; if nothing is wrong with it, answers how its choices are to be read.
 pub fn line(
@@ -21,10 +23,8 @@ pub fn line(
         Err(Refusal::new(Action::Decode, subject, code, path, reason).into())
     };
     let text = std::str::from_utf8(line).map_err(|error| {
-        let reason = format!(
-            "the bytes are not UTF-8 from byte {} on",
-            error.valid_up_to()
-        );
+        let from = error.valid_up_to();
+        let reason = format!("expected UTF-8, got other bytes from byte {from} on");
         Refusal::new(Action::Decode, name, Code::InvalidUtf8, "", reason)
     })?;
     let root = json(text, Action::Decode, name, false)?;
@@ -34,7 +34,7 @@ pub fn line(
     }
     let mut subject = name;
     if let (Shape::Tagged(tagged), Value::Object(entries)) = (shape, &root.value) {
-        match check::variant(tagged, entries, false) {
+        match check::variant(tagged, entries, false, false) {
             Ok(place) => {
                 if let Literal::String(tag) = tagged.variants[place].value {
                     subject = tag;
@@ -59,6 +59,10 @@ pub fn line(
                     return Err(DecodeError::UnknownType {
                         tag: tag.clone().into_owned(),
                         path: tagged.pointer,
+                        near: nearest(
+                            tag,
+                            tagged.variants.iter().filter_map(Variant::name),
+                        ),
                         line: text.to_owned(),
                     });
                 }
@@ -92,45 +96,19 @@ pub fn written(
 ) -> Result<(), Refusal> {
     let text = String::from_utf8_lossy(text);
     let root = json(&text, Action::Encode, subject, true)?;
-    let fault: Option<Fault> = Check::default().fault(&root, shape, false);
+    // A check does not meet what stands below a key that the arm of a choice does not know.
+    let fault = Check::default()
+        .fault(&root, shape, false)
+        .or_else(|| check::unspeakable(&root, false));
     match fault {
-        Some(fault) => {
-            let (code, reason) = (Code::InvalidMessage, fault.reason());
-            Err(Refusal::new(
-                Action::Encode,
-                subject,
-                code,
-                fault.pointer(),
-                reason,
-            ))
-        }
-        None => match unspeakable(&root) {
-            Some((path, found)) => {
-                let (code, reason) =
-                    (Code::InvalidMessage, format!("expected JSON, got {found}"));
-                Err(Refusal::new(Action::Encode, subject, code, path, reason))
-            }
-            None => Ok(()),
-        },
-    }
-}
-
-/// Where a value holds what JSON can't, and what that is. A check does not meet it where it stands below a key that the
-/// arm of a choice does not know.
-fn unspeakable(node: &Node<'_>) -> Option<(String, String)> {
-    match &node.value {
-        Value::Nothing => Some((String::new(), "nothing".to_owned())),
-        Value::Number(text) if node::MARKS.contains(text) => {
-            Some((String::new(), check::found(node, false)))
-        }
-        Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
-            unspeakable(item).map(|(path, found)| (format!("/{index}{path}"), found))
-        }),
-        Value::Object(entries) => entries.iter().find_map(|(key, value)| {
-            let step = key.replace('~', "~0").replace('/', "~1");
-            unspeakable(value).map(|(path, found)| (format!("/{step}{path}"), found))
-        }),
-        _ => None,
+        Some(fault) => Err(Refusal::new(
+            Action::Encode,
+            subject,
+            Code::InvalidMessage,
+            fault.pointer(),
+            fault.reason(),
+        )),
+        None => Ok(()),
     }
 }
 
@@ -147,7 +125,7 @@ pub fn payload(text: &str, action: Action) -> Result<Payload, Refusal> {
         "Payload",
         Code::InvalidJson,
         "",
-        "not JSON",
+        "expected JSON",
     ))
 }
 
@@ -165,13 +143,13 @@ fn json<'t>(
     match (root, reader.end()) {
         (Ok(root), Ok(())) => Ok(root),
         _ => {
-            let reason = format!("not JSON at byte {}", reader.place());
+            let reason = json_fault(text).unwrap_or_else(|| "expected JSON".to_owned());
             Err(Refusal::new(action, subject, Code::InvalidJson, "", reason))
         }
     }
 }
 
 pub fn too_deep(action: Action, subject: &'static str) -> Refusal {
-    let reason = format!("brackets nest deeper than {DEEPEST}");
+    let reason = format!("expected at most {DEEPEST} levels of brackets, got more");
     Refusal::new(action, subject, Code::TooDeep, "", reason)
 }

@@ -7,10 +7,13 @@ mod check;
 mod choices;
 mod code;
 mod dfa;
+mod json_fault;
 mod judge;
 mod line;
+mod nearest;
 mod node;
 mod number;
+mod order;
 mod payload;
 mod reader;
 mod refusal;
@@ -20,6 +23,7 @@ mod strict;
 mod writer;
 
 pub use code::Code;
+pub use order::{OrderRules, SpanRule};
 pub use payload::{ObjectPayload, Payload};
 pub use refusal::{Action, DecodeError, Refusal};
 

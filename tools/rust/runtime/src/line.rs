@@ -98,7 +98,7 @@ fn judged(
     }
     match most {
         Some(most) if text.len() > most => {
-            let reason = format!("{} bytes, of at most {most}", text.len());
+            let reason = format!("expected at most {most} bytes, got {}", text.len());
             Err(Refusal::new(
                 Action::Encode,
                 subject,

@@ -497,6 +497,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Tries the arms that can take what comes next, in order.
+    ///
+    /// The arm is that of the value, with the last occurrence of a repeated key, and a reader meets the first one first:
+    /// where an arm was tried in vain and a key is repeated, the slow path decides.
     pub fn choice<T>(
         &mut self,
         choice: &'static Choice,
@@ -514,6 +517,7 @@ impl<'a> Reader<'a> {
         if let Some(arm) = self.choices.decided(choice, start) {
             return arm.ok_or(Stop).and_then(|arm| read(self, arm));
         }
+        let mut tried = false;
         for (place, arm) in choice.arms.iter().enumerate() {
             if arm.kinds & kind == 0 {
                 continue;
@@ -522,8 +526,13 @@ impl<'a> Reader<'a> {
                 break;
             }
             if let Ok(value) = read(self, place) {
+                if tried && scan::repeats_keys(&self.text[start..self.at]) {
+                    self.choices.give_up();
+                    return Err(Stop);
+                }
                 return Ok(value);
             }
+            tried = true;
             self.choices.dropped(self.at.saturating_sub(start));
             self.at = start;
             self.depth = depth;

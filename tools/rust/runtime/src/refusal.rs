@@ -1,3 +1,4 @@
+use super::check::quoted;
 use super::code::Code;
 use std::fmt;
 
@@ -95,6 +96,8 @@ pub enum DecodeError {
         tag: String,
         /// Where the tag stands: `/type`.
         path: &'static str,
+        /// Tags that this one may have been meant to be, at most three, the nearest first.
+        near: Vec<&'static str>,
         /// The line as it came.
         line: String,
     },
@@ -122,10 +125,19 @@ impl DecodeError {
     /// What was wanted and what was found.
     pub fn reason(&self) -> String {
         match self {
-            Self::UnknownType { tag, .. } => format!("no message has the tag {tag:?}"),
+            Self::UnknownType { tag, near, .. } => unknown_type(tag, near),
             Self::Refused(refusal) => refusal.reason().to_owned(),
         }
     }
+}
+
+fn unknown_type(tag: &str, near: &[&str]) -> String {
+    let mut reason = format!("expected a known type, got string {}", quoted(tag, 40));
+    for (place, name) in near.iter().enumerate() {
+        reason.push_str(if place == 0 { "; near: " } else { ", " });
+        reason.push_str(&quoted(name, usize::MAX));
+    }
+    reason
 }
 
 impl From<Refusal> for DecodeError {

@@ -93,7 +93,7 @@ fn escape(bytes: &[u8], at: usize) -> Result<(char, usize), Stop> {
     Ok((character, at + 1))
 }
 
-fn hex(bytes: &[u8], at: usize) -> Result<u32, Stop> {
+pub fn hex(bytes: &[u8], at: usize) -> Result<u32, Stop> {
     let digits = bytes.get(at..at + 4).ok_or(Stop)?;
     digits.iter().try_fold(0, |unit, &digit| {
         let value = char::from(digit).to_digit(16).ok_or(Stop)?;
@@ -124,7 +124,7 @@ pub fn number_end(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
 }
 
 /// Goes over one digit or more.
-fn digits_end(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
+pub fn digits_end(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
     let start = at;
     while bytes.get(at).is_some_and(u8::is_ascii_digit) {
         at += 1;
@@ -159,6 +159,49 @@ pub fn depth(bytes: &[u8]) -> usize {
         }
     }
     deepest
+}
+
+/// Whether any object in a text, which is JSON, may have a repeated key: keys with escapes are taken for such.
+pub fn repeats_keys(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    // The keys of all open objects, and where those of each begin; an open array has none.
+    let (mut keys, mut begins) = (Vec::new(), Vec::new());
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        at += 1;
+        match byte {
+            b'{' | b'[' => begins.push(keys.len()),
+            b'}' | b']' => {
+                let own = keys.split_off(begins.pop().unwrap_or(0));
+                if has_equal(own) {
+                    return true;
+                }
+            }
+            b'"' => {
+                let Ok(end) = string_end(bytes, at) else {
+                    return true;
+                };
+                let inside = &text[at..end - 1];
+                at = end;
+                while let Some(b' ' | b'\t' | b'\n' | b'\r') = bytes.get(at) {
+                    at += 1;
+                }
+                if bytes.get(at) == Some(&b':') {
+                    if inside.contains('\\') {
+                        return true;
+                    }
+                    keys.push(inside);
+                }
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+fn has_equal(mut keys: Vec<&str>) -> bool {
+    keys.sort_unstable();
+    keys.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// The text without the white space between its words; `text` is JSON.
@@ -219,6 +262,26 @@ mod tests {
             "abc",
         ] {
             assert!(unescape(bad, 0).is_err() && string_end(bad.as_bytes(), 0).is_err());
+        }
+    }
+
+    #[test]
+    fn repeated_keys_are_found_in_their_object() {
+        for text in [
+            r#"{"a":1,"b":2,"a":3}"#,
+            r#"[{"a":[{"x":{},"x" :1}]}]"#,
+            r#"{"\u0061":1}"#,
+            r#"{"":"","":""}"#,
+        ] {
+            assert!(repeats_keys(text), "{text}");
+        }
+        for text in [
+            r#"{"a":"a","b":{"a":["a","a"]},"c":"\"a\":"}"#,
+            "[]",
+            "\"a\"",
+            "7",
+        ] {
+            assert!(!repeats_keys(text), "{text}");
         }
     }
 

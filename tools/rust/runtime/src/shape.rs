@@ -105,6 +105,16 @@ pub struct Variant {
     pub target: &'static Shape,
 }
 
+impl Variant {
+    /// The tag, where it is a string.
+    pub fn name(&self) -> Option<&'static str> {
+        match self.value {
+            Literal::String(name) => Some(name),
+            _ => None,
+        }
+    }
+}
+
 pub struct Choice {
     pub arms: &'static [Arm],
 }

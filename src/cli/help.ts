@@ -1,0 +1,75 @@
+import type { Option } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import type { Style } from "./style.ts";
+
+/** The option that every command has. */
+export const HELP_OPTION: Option = { kind: "flag", short: "h", about: "show this text" };
+
+/** What `ipc-protocol --help` shows. */
+export function helpOfAll(commands: readonly Command[], style: Style): string {
+  const rows = commands.map(({ name, summary }): Row => [name, summary]);
+  return [
+    section("usage", ["ipc-protocol COMMAND [options]", "ipc-protocol COMMAND --help"], style),
+    section("commands", table(rows), style),
+    section(
+      "options",
+      table([
+        ["--help", "show this text, or after a command its options and examples"],
+        ["--version", "show the version of the package"],
+      ]),
+      style,
+    ),
+    section(
+      "exit status",
+      table([
+        ["0", "done"],
+        ["1", "what was asked for is not so, or could not be done"],
+        ["2", "the command makes no sense"],
+      ]),
+      style,
+    ),
+  ].join("\n");
+}
+
+/** What `--help` after a command shows. */
+export function helpOf(command: Command, style: Style): string {
+  const usage = command.usage.map((line) => `ipc-protocol ${command.name} ${line}`.trimEnd());
+  const options = Object.entries({ ...command.options, help: HELP_OPTION }).map(
+    ([name, option]): Row => [optionText(name, option), option.about],
+  );
+  const examples = command.examples.flatMap(({ does, line }) => [style.dim(`# ${does}`), line]);
+  const { 0: done, 1: not, other } = command.exits;
+  const exits: Row[] = [
+    ["0", done],
+    ["1", not],
+    ["2", "the command makes no sense"],
+    ...(other === undefined ? [] : [["other", other] as const]),
+  ];
+  return [
+    section("usage", usage, style),
+    `${command.about.trim()}\n`,
+    section("options", table(options), style),
+    section("examples", examples, style),
+    section("exit status", table(exits), style),
+  ].join("\n");
+}
+
+type Row = readonly [name: string, text: string];
+
+function optionText(name: string, { short, value, completes }: Option): string {
+  const choices = typeof completes === "object" ? completes.join("|") : undefined;
+  const shown = value ?? choices;
+  return `${short === undefined ? "" : `-${short}, `}--${name}${shown === undefined ? "" : ` ${shown}`}`;
+}
+
+function section(title: string, lines: readonly string[], style: Style): string {
+  return `${style.bold(`${title}:`)}\n${lines.map((line) => `  ${line}\n`).join("")}`;
+}
+
+/** Two columns; the lines of a text stand below each other. */
+function table(rows: readonly Row[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.flatMap(([name, text]) =>
+    text.split("\n").map((line, index) => `${(index === 0 ? name : "").padEnd(width)}  ${line}`),
+  );
+}

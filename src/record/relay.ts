@@ -1,0 +1,97 @@
+import type { Readable, Writable } from "node:stream";
+
+export interface RelayEvents {
+  /** Bytes have been read; they are on their way already. */
+  readonly onChunk: (chunk: Uint8Array) => void;
+  /** The source has ended, and all that it wrote is in the hands of the system. */
+  readonly onEnd: () => void;
+  /** Whoever reads is gone. Nothing more is read from the source. */
+  readonly onBroken: () => void;
+}
+
+/** Passes bytes on as they come, and reads no faster than they are taken. */
+export class Relay {
+  readonly #from: Readable;
+  readonly #to: Writable;
+  readonly #events: RelayEvents;
+  /** Why nothing is read at the moment. */
+  readonly #reasons = new Set<"reader" | "recording">();
+  #bytes = 0;
+  #over = false;
+  /** Resolves once the source has ended and is written, or the reader is gone. */
+  readonly done: Promise<void>;
+  #settle: () => void = () => {};
+
+  constructor(from: Readable, to: Writable, events: RelayEvents) {
+    this.#from = from;
+    this.#to = to;
+    this.#events = events;
+    this.done = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+    from.on("data", (chunk: Uint8Array) => this.#pass(chunk));
+    from.once("end", () => this.#end());
+    from.once("close", () => this.#end());
+    from.on("error", () => this.#end());
+    to.on("error", () => this.#broken());
+    to.once("close", () => this.#broken());
+    to.on("drain", () => this.#unhold("reader"));
+  }
+
+  /** How much has been read, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Whether whoever reads has not yet taken what was read. */
+  get behind(): boolean {
+    return this.#to.writableLength > 0;
+  }
+
+  /** Stops the reading, or lets it go on, as the recording keeps up. */
+  hold(held: boolean): void {
+    if (held) this.#hold("recording");
+    else this.#unhold("recording");
+  }
+
+  /** Reads nothing more, and tells nothing more. */
+  stop(): void {
+    this.#over = true;
+    this.#from.destroy();
+    this.#settle();
+  }
+
+  #pass(chunk: Uint8Array): void {
+    this.#bytes += chunk.length;
+    if (!this.#over && !this.#to.write(chunk)) this.#hold("reader");
+    this.#events.onChunk(chunk);
+  }
+
+  #hold(reason: "reader" | "recording"): void {
+    this.#reasons.add(reason);
+    this.#from.pause();
+  }
+
+  #unhold(reason: "reader" | "recording"): void {
+    if (this.#reasons.delete(reason) && this.#reasons.size === 0) this.#from.resume();
+  }
+
+  #end(): void {
+    if (this.#over) return;
+    this.#over = true;
+    // The callback comes when all that was written before is out.
+    this.#to.write("", () => {
+      this.#events.onEnd();
+      this.#settle();
+    });
+  }
+
+  #broken(): void {
+    if (!this.#over) {
+      this.#over = true;
+      this.#from.destroy();
+      this.#events.onBroken();
+    }
+    this.#settle();
+  }
+}

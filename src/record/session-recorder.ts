@@ -1,0 +1,67 @@
+import { isUtf8 } from "node:buffer";
+import { DEFAULT_BOUND } from "../codec/message-reader.ts";
+import { type RedactedStream, Redactor } from "../redact/redactor.ts";
+import type { SessionEntry, SessionLine } from "../session/session.ts";
+import { formatEntry } from "../session/write-session.ts";
+import { type CollectedLine, LineCollector } from "./line-collector.ts";
+
+/** How much of a line over the bound is kept, in bytes. */
+const BEGINNING = 4096;
+
+type Source = SessionLine["from"];
+
+/**
+ * Turns what went over the wire into lines of a session file. It does no I/O and knows no clock: `at` is milliseconds
+ * since the start.
+ */
+export class SessionRecorder {
+  readonly #keepSecrets: boolean;
+  readonly #secrets = new Redactor();
+  readonly #sources: Readonly<Record<Source, { readonly lines: LineCollector; readonly redacted: RedactedStream }>>;
+
+  constructor({ keepSecrets }: { readonly keepSecrets: boolean }) {
+    this.#keepSecrets = keepSecrets;
+    const source = () => ({ lines: new LineCollector(DEFAULT_BOUND), redacted: this.#secrets.stream() });
+    this.#sources = { frontend: source(), backend: source(), stderr: source() };
+  }
+
+  /** The entries of the lines that end in a chunk. */
+  chunk(from: Source, at: number, bytes: Uint8Array): string {
+    let text = "";
+    for (const line of this.#sources[from].lines.push(bytes)) text += this.#format(from, at, line);
+    return text;
+  }
+
+  /** Nothing more comes from a stream: its last line may have no line end. */
+  end(from: Source, at: number): string {
+    const last = this.#sources[from].lines.end();
+    return last === undefined ? "" : this.#format(from, at, last);
+  }
+
+  /** What happened beside the streams. */
+  event(entry: SessionEntry): string {
+    return formatEntry(entry);
+  }
+
+  #format(from: Source, at: number, { bytes, size, ended }: CollectedLine): string {
+    const cut = size > bytes.length;
+    const whole = contentOf(cut ? bytes.subarray(0, BEGINNING) : bytes, cut);
+    const content = this.#keepSecrets ? whole : this.#redact(from, whole);
+    const entry = { kind: "line", at, from, content, ended, cut } as const;
+    return formatEntry(cut || content !== whole ? { ...entry, bytes: size } : entry);
+  }
+
+  #redact(from: Source, content: string | Uint8Array): string | Uint8Array {
+    return from === "stderr" ? this.#secrets.text(content) : this.#sources[from].redacted.line(content);
+  }
+}
+
+/** The text of a line, or its bytes if they are not UTF-8. The beginning of a line may end within a character. */
+function contentOf(bytes: Uint8Array, cut: boolean): string | Uint8Array {
+  const most = cut ? Math.min(3, bytes.length) : 0;
+  for (let missing = 0; missing <= most; missing += 1) {
+    const whole = bytes.subarray(0, bytes.length - missing);
+    if (isUtf8(whole)) return Buffer.from(whole.buffer, whole.byteOffset, whole.byteLength).toString("utf8");
+  }
+  return bytes;
+}

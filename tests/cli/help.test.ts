@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { COMMANDS } from "../../src/cli/commands.ts";
+import { helpOf, helpOfAll } from "../../src/cli/help.ts";
+import { COLOURED, PLAIN, wantsColours } from "../../src/cli/style.ts";
+import { runMain } from "./run-main.ts";
+
+const names = COMMANDS.map(({ name }) => name);
+
+test("--help lists every command", async () => {
+  const { status, written } = await runMain("--help");
+  expect(status).toBe(0);
+  for (const { name, summary } of COMMANDS) expect(written).toMatch(new RegExp(`^  ${name} +${summary}$`, "mu"));
+  expect((await runMain("help")).written).toBe(written);
+  expect((await runMain("-h")).written).toBe(written);
+});
+
+test.each(names)("%s --help has the options, examples and exit statuses", async (name) => {
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  const { status, written } = await runMain(name, "--help");
+  expect(status).toBe(0);
+  expect(written).toContain(`ipc-protocol ${name}`);
+  for (const option of Object.keys(command?.options ?? {})) expect(written).toContain(`--${option}`);
+  for (const { does, line } of command?.examples ?? []) expect(written).toContain(`  # ${does}\n  ${line}\n`);
+  expect(command?.examples.length).toBeGreaterThan(0);
+  for (const exit of ["  0 ", "  1 ", "  2 "]) expect(written).toContain(exit);
+  expect(Math.max(...written.split("\n").map((line) => line.length))).toBeLessThanOrEqual(120);
+  expect((await runMain("help", name)).written).toBe(written);
+  expect((await runMain(name, "-h")).written).toBe(written);
+});
+
+test("colours are there on a terminal alone, unless the environment says otherwise", () => {
+  expect(wantsColours(true, {})).toBe(true);
+  expect(wantsColours(false, {})).toBe(false);
+  expect(wantsColours(true, { TERM: "dumb" })).toBe(false);
+  expect(wantsColours(true, { NO_COLOR: "1" })).toBe(false);
+  expect(wantsColours(true, { NO_COLOR: "" })).toBe(true);
+  expect(wantsColours(false, { FORCE_COLOR: "1", NO_COLOR: "1" })).toBe(true);
+  expect(wantsColours(false, { FORCE_COLOR: "" })).toBe(true);
+  expect(wantsColours(true, { FORCE_COLOR: "0" })).toBe(false);
+  const [command] = COMMANDS;
+  if (command === undefined) throw new Error("there is no command");
+  for (const help of [helpOf(command, COLOURED), helpOfAll(COMMANDS, COLOURED)]) expect(help).toContain("\u001b[1m");
+  for (const help of [helpOf(command, PLAIN), helpOfAll(COMMANDS, PLAIN)]) expect(help).not.toContain("\u001b");
+});
+
+/** What bash offers for the last of the words. */
+function offers(...words: readonly string[]): string[] {
+  const script = `eval "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ipc_protocol; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const output = execFileSync("bash", ["-c", script, "bash", BASH_SCRIPT, "ipc-protocol", ...words], {
+    encoding: "utf8",
+  });
+  return output.split("\n").filter((word) => word !== "");
+}
+
+const BASH_SCRIPT = (await runMain("completion", "bash")).written;
+
+test("bash completes commands, options and their values", () => {
+  expect(offers("")).toEqual([...names, "--help", "--version"]);
+  expect(offers("che")).toEqual(["check"]);
+  expect(offers("check", "--u")).toEqual(["--union"]);
+  expect(offers("check", "--union", "")).toEqual(["frontend", "backend"]);
+  expect(offers("check", "--union", "b")).toEqual(["backend"]);
+  expect(offers("check", "--union", "=")).toEqual(["frontend", "backend"]);
+  expect(offers("check", "--union", "=", "f")).toEqual(["frontend"]);
+  expect(offers("check", "--bound", "")).toEqual([]);
+  expect(offers("completion", "z")).toEqual(["zsh"]);
+  expect(offers("check", "some-fi")).toEqual([]);
+});
+
+test("zsh and fish are told every command and option", async () => {
+  for (const shell of ["zsh", "fish"]) {
+    const { written } = await runMain("completion", shell);
+    for (const { name, summary, options } of COMMANDS) {
+      expect(written).toContain(name);
+      expect(written).toContain(summary);
+      for (const option of Object.keys(options))
+        expect(written).toContain(shell === "zsh" ? `--${option}` : `-l ${option}`);
+    }
+  }
+});
+
+test.each([
+  [["completion"], "completion needs a shell: bash, zsh or fish"],
+  [["completion", "fihs"], "unknown shell fihs; did you mean fish?"],
+  [["completion", "bash", "zsh"], "unexpected argument zsh; completion takes one shell"],
+  [["--hepl"], "unknown option --hepl"],
+  [["help", "chekc"], "unknown command chekc; did you mean check?"],
+])("refuses %j", async (args, message) => {
+  const { status, complaints } = await runMain(...args);
+  expect(status).toBe(2);
+  expect(complaints).toContain(`ipc-protocol: ${message}\n`);
+});
