@@ -985,7 +985,7 @@ function isPlainReading(text, value) {
     if (left + slack < SHORTEST_MEMBER || (left < SHORTEST_MEMBER && !EXPONENT.test(text)))
         return true;
     // In much text under few keys, the escapes of line ends would be in the way of a search.
-    const isEscaped = keys < text.length / 1024 || text.includes("\\u");
+    const isEscaped = keys < text.length / 128 || text.includes("\\u");
     return !(isEscaped && !isWellFormed(value)) && countKeys(text) === keys;
 }
 const EMPTY = {};

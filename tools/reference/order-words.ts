@@ -8,8 +8,36 @@ export interface Tagged {
   readonly message: Message | undefined;
 }
 
+/** The messages whose rules name one: those that it answers, and those that it ends. */
+export interface NamedBy {
+  readonly answers: Tagged[];
+  readonly ends: Tagged[];
+}
+
+/** By tag, which messages name another in their rules. */
+export function namedBy(all: readonly Tagged[]): ReadonlyMap<string, NamedBy> {
+  const named = new Map<string, NamedBy>();
+  const of = (tag: string): NamedBy => {
+    const known = named.get(tag) ?? { answers: [], ends: [] };
+    named.set(tag, known);
+    return known;
+  };
+  for (const one of all) {
+    for (const tag of new Set(one.message?.answeredBy)) of(tag).answers.push(one);
+    const ended = one.message?.order?.endedBy;
+    if (ended !== undefined) of(ended.type).ends.push(one);
+  }
+  return named;
+}
+
 /** What is said of a message's place in a conversation, and what others' rules say of it. */
-export function orderWords(tag: string, message: Message | undefined, all: readonly Tagged[], link: Link): Inline[] {
+export function orderWords(
+  tag: string,
+  message: Message | undefined,
+  others: ReadonlyMap<string, NamedBy>,
+  link: Link,
+): Inline[] {
+  const { answers: answered = [], ends = [] } = others.get(tag) ?? {};
   const { answeredBy = [], order = {} } = message ?? {};
   const { correlatedBy, endedBy, within, after, resumes } = order;
   const answers = answeredBy.map(link).join(", ");
@@ -21,16 +49,12 @@ export function orderWords(tag: string, message: Message | undefined, all: reado
     ...(answers === ""
       ? []
       : [`answered by ${answers}${correlatedBy === undefined ? "" : `, with the same ${code(correlatedBy)}`}`]),
-    ...all.flatMap((other) => {
-      if (other.message?.answeredBy.includes(tag) !== true) return [];
-      const field = other.message.order?.correlatedBy;
-      return [`answers ${link(other.tag)}${field === undefined ? "" : `, with the same ${code(field)}`}`];
+    ...answered.map((other) => {
+      const field = other.message?.order?.correlatedBy;
+      return `answers ${link(other.tag)}${field === undefined ? "" : `, with the same ${code(field)}`}`;
     }),
     ...(endedBy === undefined ? [] : [`ended by ${link(endedBy.type)} with the same ${code(endedBy.field)}`]),
-    ...all.flatMap((other) => {
-      const ended = other.message?.order?.endedBy;
-      return ended?.type === tag ? [`ends ${link(other.tag)} with the same ${code(ended.field)}`] : [];
-    }),
+    ...ends.map((other) => `ends ${link(other.tag)} with the same ${code(other.message?.order?.endedBy?.field ?? "")}`),
     ...(within === undefined ? [] : [`only within ${link(within.type)} with the same ${code(within.field)}`]),
     ...(resumes === undefined ? [] : [`with ${code(resumes)} it goes on with an earlier conversation`]),
   ];

@@ -16,7 +16,7 @@ import { type Block, type Inline, linkTo } from "./blocks.ts";
 import { constraintsOf } from "./constraints.ts";
 import { cellText, code, docText, grouped } from "./markdown.ts";
 import { openTypeText } from "./open-type.ts";
-import { orderWords, type Tagged } from "./order-words.ts";
+import { type NamedBy, namedBy, orderWords, type Tagged } from "./order-words.ts";
 import { RustNames } from "./rust-names.ts";
 
 /** What the reference shows beside the model. */
@@ -41,11 +41,13 @@ class Reference {
   readonly #rust: RustNames;
   /** Definitions that have their place inside that of a union. */
   readonly #shown = new Set<string>();
+  readonly #namedBy: ReadonlyMap<string, NamedBy>;
 
   constructor(model: Model, extras: ReferenceExtras) {
     this.#model = model;
     this.#extras = extras;
     this.#rust = new RustNames(model);
+    this.#namedBy = namedBy(this.#messages());
   }
 
   document(): Block[] {
@@ -124,7 +126,7 @@ class Reference {
       `Rust ${code(this.#rust.variant(union, value))}`,
       ...(message?.direction === undefined ? [] : [message.direction.replaceAll("-", " ")]),
       ...(message?.category === undefined ? [] : [cellText(message.category)]),
-      ...orderWords(String(value), message, this.#messages(), (tag) => this.#linkToMessage(tag)),
+      ...orderWords(String(value), message, this.#namedBy, (tag) => this.#linkToMessage(tag)),
       ...(message?.limit === undefined ? [] : [`at most ${limitText(message)}`]),
       ...(since === undefined ? [] : [`since ${cellText(since)}`]),
     ];

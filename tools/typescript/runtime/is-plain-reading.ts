@@ -17,7 +17,7 @@ export function isPlainReading(text: string, value: unknown): boolean {
   const left = text.length - size;
   if (left + slack < SHORTEST_MEMBER || (left < SHORTEST_MEMBER && !EXPONENT.test(text))) return true;
   // In much text under few keys, the escapes of line ends would be in the way of a search.
-  const isEscaped = keys < text.length / 1024 || text.includes("\\u");
+  const isEscaped = keys < text.length / 128 || text.includes("\\u");
   return !(isEscaped && !isWellFormed(value)) && countKeys(text) === keys;
 }
 
