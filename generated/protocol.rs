@@ -3005,6 +3005,21 @@ pub mod wire {
                 })
             }
 
+            /// Of a key that is not what a map asks for.
+            fn key(keys: &'static Text, key: &str, secret: bool) -> Option<Self> {
+                let wanted = broken(keys, key)?.replacen("string", "key", 1);
+                let found = if secret {
+                    "string [redacted]".to_owned()
+                } else {
+                    format!("string {}", quoted(key, 40))
+                };
+                Some(Self {
+                    path: Vec::new(),
+                    wanted,
+                    found,
+                })
+            }
+
             fn under(mut self, step: &str) -> Self {
                 self.path.push(step.replace('~', "~0").replace('/', "~1"));
                 self
@@ -3084,8 +3099,8 @@ pub mod wire {
                         None
                     }
                     (Shape::Tuple(rules), Value::Array(items)) => self.tuple(items, rules, secret),
-                    (Shape::Map(values), Value::Object(entries)) => {
-                        self.entries(entries, values, secret, |_| true)
+                    (Shape::Map(rules), Value::Object(entries)) => {
+                        self.entries(entries, rules.values, rules.keys, secret, |_| true)
                     }
                     (Shape::Record(record), Value::Object(entries)) => {
                         self.record(entries, record, secret)
@@ -3147,6 +3162,7 @@ pub mod wire {
                 &mut self,
                 entries: Entries<'_, '_>,
                 values: &'static Shape,
+                keys: Option<&'static Text>,
                 secret: bool,
                 counts: impl Fn(&str) -> bool,
             ) -> Option<Fault> {
@@ -3157,7 +3173,10 @@ pub mod wire {
                     .collect();
                 for (place, (key, value)) in entries.iter().enumerate() {
                     if last.get(&**key) == Some(&place) && counts(key) {
-                        if let Some(fault) = self.fault(value, values, secret) {
+                        let fault = keys
+                            .and_then(|keys| Fault::key(keys, key, secret))
+                            .or_else(|| self.fault(value, values, secret));
+                        if let Some(fault) = fault {
                             return Some(fault.under(key));
                         }
                     }
@@ -3196,7 +3215,9 @@ pub mod wire {
                     }
                 }
                 let rest = record.rest?;
-                self.entries(entries, rest, secret, |key| record.find(key).is_none())
+                self.entries(entries, rest, None, secret, |key| {
+                    record.find(key).is_none()
+                })
             }
 
             /// The first arm that accepts the value, whichever of its keys are repeated.
@@ -5173,12 +5194,16 @@ pub mod wire {
 
             pub fn map<T>(
                 &mut self,
+                keys: Option<&'static Text>,
                 mut read: impl FnMut(&mut Self) -> Result<T, Stop>,
             ) -> Result<BTreeMap<String, T>, Stop> {
                 self.entries()?;
                 let mut entries = Entries::new();
                 let mut fresh = true;
                 while self.key(&mut fresh)? {
+                    if keys.is_some_and(|keys| !keys.accepts(&self.key)) {
+                        return Err(Stop);
+                    }
                     entries.entry(self, &mut read)?;
                 }
                 entries.finish()
@@ -6019,7 +6044,7 @@ pub mod wire {
             Literal(Literal),
             Array(&'static Array),
             Tuple(&'static Tuple),
-            Map(&'static Shape),
+            Map(&'static Map),
             Nullable(&'static Shape),
             Record(&'static Record),
             Tagged(&'static Tagged),
@@ -6065,6 +6090,12 @@ pub mod wire {
             pub min: usize,
             pub max: usize,
             pub unique: bool,
+        }
+
+        pub struct Map {
+            pub values: &'static Shape,
+            /// What every key must be; `None`: any string.
+            pub keys: Option<&'static Text>,
         }
 
         pub struct Tuple {
@@ -6707,17 +6738,22 @@ pub mod wire {
             pub fn map<'m, T: 'm>(
                 &mut self,
                 entries: impl IntoIterator<Item = (&'m String, &'m T)>,
+                keys: Option<&'static Text>,
                 write: impl FnMut(&mut Self, &T),
             ) {
                 if !self.enter() {
                     return;
                 }
                 self.out.push(b'{');
-                self.entries(entries, |_| true, write);
+                self.entries(
+                    entries,
+                    |key| keys.iter().all(|keys| keys.accepts(key)),
+                    write,
+                );
                 self.leave(b'}');
             }
 
-            /// Entries of an object; `free` tells whether a key is none of the object's fields.
+            /// Entries of an object; `free` tells whether a key may be one of them: none of the object's fields, of the form that a map asks for.
             pub fn entries<'m, T: 'm>(
                 &mut self,
                 entries: impl IntoIterator<Item = (&'m String, &'m T)>,

@@ -590,7 +590,7 @@ function check(walk, shape, value, level) {
         return tooDeep;
     switch (shape[0]) {
         case "map":
-            return checkEntries(walk, shape[1], value, level, () => false, shape);
+            return checkEntries(walk, shape[1], value, level, () => false, shape, shape[2]);
         case "record":
             return checkRecord(walk, shape, value, level);
         case "tagged":
@@ -673,7 +673,7 @@ function checkTuple(walk, shape, value, level) {
     }
     return undefined;
 }
-function checkEntries(walk, values, value, level, isDeclared, shape) {
+function checkEntries(walk, values, value, level, isDeclared, shape, keys) {
     if (walk.facts === undefined && lossyKind(value) !== undefined)
         return fault(walk, wanted(walk.shapes, shape), value);
     for (const key of walk.facts?.get(value)?.keys ?? Object.keys(value)) {
@@ -682,6 +682,10 @@ function checkEntries(walk, values, value, level, isDeclared, shape) {
             continue;
         if (walk.facts === undefined && !key.isWellFormed())
             return notWellFormed([...walk.path, key], key);
+        if (keys !== undefined && !keys[0].test(key)) {
+            walk.path.push(key);
+            return fault(walk, `key that ${keys[1]}`, key);
+        }
         const inner = below(walk, key, values, member, level);
         if (inner !== undefined)
             return inner;

@@ -64,6 +64,11 @@ export class PendingRequests<Answer> {
     return this.#waiting.size;
   }
 
+  /** Whether a request with this ID waits. */
+  has(id: string): boolean {
+    return this.#waiting.has(id);
+  }
+
   /**
    * Waits for the answer with this ID.
    *

@@ -95,7 +95,7 @@ export function unknownName(what: string, name: string, candidates: readonly str
  *
  * @throws {UsageError} if it is none of them, with the one that was meant, perhaps
  */
-export function oneOf<Name extends string>(what: string, name: string, candidates: readonly Name[]): Name {
+export function oneOf<const Name extends string>(what: string, name: string, candidates: readonly Name[]): Name {
   const found = candidates.find((candidate) => candidate === name);
   if (found === undefined) throw new UsageError(unknownName(what, name, candidates));
   return found;

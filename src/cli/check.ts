@@ -7,6 +7,8 @@ import {
 } from "../../generated/validators.js";
 import { backend, type Codec, frontend } from "../codec/codec.ts";
 import { DEFAULT_BOUND, MessageReader, type Received } from "../codec/message-reader.ts";
+import { withoutValue } from "../redact/redact-reason.ts";
+import { type RedactedStream, Redactor } from "../redact/redactor.ts";
 import { type Arguments, oneOf, UsageError, wholeNumber } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Output } from "./output.ts";
@@ -63,13 +65,13 @@ async function run(args: Arguments, output: Output): Promise<number> {
   if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}; check reads one file`);
   const union = readUnion(values.get("union"));
   const reader = new MessageReader(union.codec, wholeNumber(args, "bound", "bytes", DEFAULT_BOUND));
-  const reveal = flags.has("reveal");
+  const secretsOf = flags.has("reveal") ? undefined : new Redactor().stream();
   let allOk = true;
   const report = async (): Promise<void> => {
     let text = "";
     for (let received = reader.next(); received !== undefined; received = reader.next()) {
       allOk &&= received.outcome.kind === "message";
-      text += `${describe(received, union, reveal)}\n`;
+      text += `${describe(received, union, secretsOf)}\n`;
     }
     await output.write(text);
   };
@@ -82,15 +84,20 @@ async function run(args: Arguments, output: Output): Promise<number> {
   return allOk ? 0 : 1;
 }
 
-function describe({ line, outcome }: Received<Message>, union: Union, reveal: boolean): string {
+function describe(
+  { line, outcome, content }: Received<Message>,
+  union: Union,
+  secretsOf: RedactedStream | undefined,
+): string {
+  const hasSecrets = content !== undefined && secretsOf !== undefined && secretsOf.line(content) !== content;
   if (outcome.kind !== "message") {
-    const { code, path, reason } = outcome.error;
+    const { code, path, reason } = hasSecrets ? withoutValue(outcome.error) : outcome.error;
     return JSON.stringify({ line, ok: false, code, path, message: reason });
   }
   const { type } = outcome.message;
   // A reader takes lines over the limit of their type, as long as they are within its own bound.
   const encoded = union.codec.encode(outcome.message, Number.POSITIVE_INFINITY);
-  const secrets = reveal ? [] : (union.messages[type]?.secrets ?? []);
+  const secrets = secretsOf === undefined ? [] : (union.messages[type]?.secrets ?? []);
   const shown = secrets.length === 0 ? encoded : JSON.stringify(redact(JSON.parse(encoded), secrets));
   return `{"line":${line},"ok":true,"type":${JSON.stringify(type)},"message":${shown}}`;
 }

@@ -1,4 +1,5 @@
 import { Transform } from "node:stream";
+import { asError } from "../thrown.ts";
 import type { Codec } from "./codec.ts";
 import { MessageReader } from "./message-reader.ts";
 
@@ -42,7 +43,7 @@ export function encoderTransform<Message>(codec: Codec<Message>): Transform {
       try {
         line = codec.encode(message);
       } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
+        done(asError(error));
         return;
       }
       done(null, `${line}\n`);

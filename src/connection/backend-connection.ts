@@ -13,6 +13,7 @@ import type {
 import { Negotiation, type VersionRange } from "../negotiation.ts";
 import { PendingRequests, type PendingRequestsOptions, type RequestOptions } from "../requests.ts";
 import { TextDeltas } from "../text-deltas.ts";
+import { messageOf } from "../thrown.ts";
 import { within } from "../within.ts";
 import { type Answer, type AnswerTo, isAnswer, type Question, questionOf, type Unasked } from "./answers.ts";
 import { type CloseReason, Connection, type ConnectionOptions, type MessageOf } from "./connection.ts";
@@ -115,10 +116,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
     const { key } = questionOf(question.type);
     const requestId = crypto.randomUUID();
     const answer = this.#pending.open(requestId, options);
-    this.send({ ...question, [key]: requestId }, options?.signal === undefined ? {} : { signal: options.signal }).catch(
-      (error: unknown) => this.#pending.fail(requestId, error instanceof Error ? error : new Error(String(error))),
-    );
-    this.readOn();
+    this.ask({ ...question, [key]: requestId }, requestId, this.#pending, answer);
     return await answer;
   }
 
@@ -167,8 +165,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
   }
 
   protected override handlerFailed(type: string, error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    this.#sendError(errorMessage("SDK_ERROR", `The handler of ${type} failed: ${reason}`));
+    this.#sendError(errorMessage("SDK_ERROR", `The handler of ${type} failed: ${messageOf(error)}`));
   }
 
   protected override inputEnded(): void {
@@ -246,9 +243,13 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
       line = this.encode(message);
     } catch (error) {
       if (!(error instanceof ProtocolError && error.code === "TOO_LARGE")) return Promise.reject(error);
-      return super.send({ ...message, output: outputs.put(message.output) }, options);
+      return this.#sendSpilled(message, outputs, options);
     }
     return this.observed(message, this.sendLines([line], "usual", options));
+  }
+
+  async #sendSpilled(message: ToolEnd, outputs: OutputStore, options: SendOptions | undefined): Promise<void> {
+    await super.send({ ...message, output: outputs.put(message.output) }, options);
   }
 
   /** Whoever reads `session_ended` knows that the outputs are gone, not before. */

@@ -3,7 +3,8 @@ import { DEFAULT_BOUND, MessageReader, type Received } from "../codec/message-re
 import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
 import type { Side } from "../conversation/finding.ts";
 import { afterPromises } from "../defer.ts";
-import { RequestError } from "../requests.ts";
+import { type PendingRequests, RequestError } from "../requests.ts";
+import { asError } from "../thrown.ts";
 import { ConnectionClosedError } from "./connection-closed-error.ts";
 import { Inbox } from "./inbox.ts";
 import { Outbox, type SendOptions } from "./outbox.ts";
@@ -87,7 +88,9 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
       readingChanged: (reading) => this.readingChanged(reading),
       inputEnded: () => this.inputEnded(),
       handlerFailed: (type, error) => this.#failed(type, error),
-      noHandler: (type) => onReport({ kind: "no handler", type }),
+      noHandler: (type) => {
+        if (!this.wasAnswer(type)) onReport({ kind: "no handler", type });
+      },
     });
     this.#outbox = new Outbox(transport, {
       beforeWriting: () => this.beforeWriting(),
@@ -195,6 +198,10 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   protected abstract receive(received: Received<Incoming>): void;
   /** Whether answers are awaited that may lie behind a full queue; `readOn` is to be called when that begins. */
   protected abstract awaitsAnswers(): boolean;
+  /** Whether a message of this type was what a request waited for, so that it need not have a handler. */
+  protected wasAnswer(_type: string): boolean {
+    return false;
+  }
   /** Where an outgoing message stands in the queue. */
   protected abstract laneOf(message: Outgoing): Lane;
   /** What the concrete end adds before the queue is written. */
@@ -247,6 +254,20 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     return this.#inbox.deliverNow(message);
   }
 
+  /** Sends what is to be answered, as long as somebody waits for the answer. */
+  protected ask<Answer>(
+    message: Outgoing,
+    id: string,
+    pending: PendingRequests<Answer>,
+    answer: Promise<Answer>,
+  ): void {
+    if (!pending.has(id)) return;
+    const failed = new AbortController();
+    answer.catch(() => failed.abort());
+    this.send(message, { signal: failed.signal }).catch((error: unknown) => pending.fail(id, asError(error)));
+    this.readOn();
+  }
+
   /** Looks again whether there is room, or a reason to read ahead. */
   protected readOn(): void {
     this.#inbox.readOn();
@@ -278,6 +299,11 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   /** Sends lines that are encoded already, with nothing between them, as `send` does. */
   protected sendLines(lines: readonly string[], lane: Lane, options?: SendOptions): Promise<void> {
     return this.#outbox.sendAll(lines, lane, options);
+  }
+
+  /** Takes what is not written, to write it by other means; `lost` counts the messages for which that can't be done. */
+  protected takeUnwritten(): { readonly text: string; readonly lost: number } {
+    return this.#outbox.takeUnwritten();
   }
 
   protected scheduleFlush(): void {

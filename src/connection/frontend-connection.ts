@@ -59,6 +59,8 @@ export class BackendError extends Error {
  */
 export class FrontendConnection extends Connection<BackendMessage, FrontendMessage> {
   readonly #pending: PendingRequests<FrontendAnswer>;
+  /** Types of messages that requests have waited for. */
+  readonly #answers = new Set<string>();
   readonly #asked: Record<keyof FrontendAnswers, string[]> = { init: [], ping: [], cancel: [] };
   readonly #clock: Clock;
   readonly #heartbeat: Heartbeat | undefined;
@@ -112,10 +114,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
     const id = `${type} ${++this.#requests}`;
     const answer = this.#pending.open(id, options);
     this.#asked[type].push(id);
-    this.send(message, options?.signal === undefined ? {} : { signal: options.signal }).catch((error: unknown) =>
-      this.#pending.fail(id, error instanceof Error ? error : new Error(String(error))),
-    );
-    this.readOn();
+    this.ask(message, id, this.#pending, answer);
     try {
       return await answer;
     } finally {
@@ -182,6 +181,10 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
     this.deliver(received, message);
   }
 
+  protected override wasAnswer(type: string): boolean {
+    return this.#answers.has(type);
+  }
+
   protected override awaitsAnswers(): boolean {
     return this.#pending.size > 0;
   }
@@ -209,7 +212,10 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
   }
 
   #resolve(type: keyof FrontendAnswers, answer: FrontendAnswer, count: number): void {
-    for (const id of this.#asked[type].splice(0, count)) this.#pending.answer(id, answer);
+    for (const id of this.#asked[type].splice(0, count)) {
+      this.#answers.add(answer.type);
+      this.#pending.answer(id, answer);
+    }
   }
 
   #refuseInit(error: ErrorMessage): void {

@@ -193,14 +193,16 @@ export class Inbox<Message extends { readonly type: string }> {
       this.#leave(message, counts);
       return undefined;
     }
-    let result: unknown;
+    let result: Promise<unknown>;
     try {
-      result = handler(message);
+      const returned = handler(message);
+      if (!isThenable(returned)) return undefined;
+      // A promise of another kind may settle twice.
+      result = Promise.resolve(returned);
     } catch (error) {
       this.#owner.handlerFailed(message.type, error);
       return undefined;
     }
-    if (!isThenable(result)) return undefined;
     this.#running += 1;
     if (counts) this.#inHand += 1;
     const settled = () => {

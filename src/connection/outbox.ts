@@ -97,6 +97,21 @@ export class Outbox {
     return 0;
   }
 
+  /**
+   * Takes all that was accepted and is not written, to be written by other means. While a batch is on its way out
+   * nobody knows how much of it is out, and nothing can be written behind it: then `lost` says how many lines that are.
+   */
+  takeUnwritten(): { readonly text: string; readonly lost: number } {
+    if (this.#writing) return { text: "", lost: this.#queue.length };
+    this.#owner.beforeWriting();
+    let text = "";
+    for (let batch = this.#queue.take(); batch !== undefined; batch = this.#queue.take()) {
+      text += batch;
+      this.#queue.written();
+    }
+    return { text, lost: 0 };
+  }
+
   /** From now on nothing is accepted; what was is still written. */
   close(reason: Error): void {
     this.#closed ??= closedBecause(reason);

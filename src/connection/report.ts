@@ -1,5 +1,6 @@
 import type { ProtocolError } from "../../generated/validators.js";
 import type { Finding } from "../conversation/finding.ts";
+import { describeThrown } from "../thrown.ts";
 
 /** Something that happened on a connection and that is no message: for the author's log. */
 export type Report =
@@ -38,7 +39,7 @@ export function formatReport(report: Report): string {
     case "out of order":
       return `${report.finding.type} from the ${report.finding.from} is out of order: ${report.finding.reason}`;
     case "handler failed":
-      return `the handler of ${report.type} failed: ${describe(report.error)}`;
+      return `the handler of ${report.type} failed: ${describeThrown(report.error)}`;
     case "no handler":
       return `nothing handles ${report.type}: messages of this type are ignored`;
     case "half a character":
@@ -53,11 +54,6 @@ const STRAY = {
   repeated: "the request was answered already",
   unasked: "there was no such request",
 };
-
-/** An error with its stack, anything else as text. */
-export function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
-}
 
 /** What happens to reports where the author wants nothing else: a line on stderr each. */
 export function warn(report: Report): void {

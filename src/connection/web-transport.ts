@@ -1,3 +1,4 @@
+import { asError } from "../thrown.ts";
 import type { Receiver, Transport } from "./transport.ts";
 
 /**
@@ -58,8 +59,4 @@ export function webTransport(readable: ReadableStream<Uint8Array>, writable: Wri
       writer.abort().catch(() => {});
     },
   };
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

@@ -1,4 +1,4 @@
-import { type ConversationRules, type Opener, OWN_RULES, RuleIndex } from "./conversation-rules.ts";
+import { type ConversationRules, type Entry, entriesOf, OWN_RULES } from "./conversation-rules.ts";
 import {
   afterFinding,
   type Finding,
@@ -9,7 +9,6 @@ import {
   type Side,
   strayFinding,
 } from "./finding.ts";
-import { OpenSet } from "./open-set.ts";
 
 /** A message as it was decoded, or as it was encoded without a complaint. */
 export interface Observed {
@@ -33,19 +32,14 @@ interface SideState {
  * ```
  */
 export class ConversationMonitor {
-  readonly #rules: RuleIndex;
-  readonly #requests = new Map<string, OpenSet>();
-  readonly #spans = new Map<string, OpenSet>();
-  readonly #seen = new Set<string>();
-  /** What is told only once in a conversation. */
-  readonly #told = new Set<string>();
+  readonly #entries: Readonly<Record<Side, ReadonlyMap<string, Entry>>>;
   #sides = newSides();
   #isResumed = false;
   #count = 0;
 
   /** @param rules The rules of another protocol, as the table `messages` of its generated module has them. */
   constructor(rules: ConversationRules = OWN_RULES) {
-    this.#rules = new RuleIndex(rules);
+    this.#entries = entriesOf(rules);
   }
 
   /**
@@ -53,35 +47,28 @@ export class ConversationMonitor {
    * type. A message of an unknown type is not taken in.
    */
   observe(from: Side, message: Observed): readonly Finding[] {
-    const { type } = message;
-    const rules = this.#rules.of(from, type);
-    if (rules === undefined) return [];
+    const entry = this.#entries[from].get(message.type);
+    if (entry === undefined) return [];
     this.#count += 1;
-    const { answeredBy, order } = rules;
+    const { order } = entry.rules;
     if (order.resumes !== undefined && keyOf(message, order.resumes) !== undefined) this.#isResumed = true;
     const findings: Finding[] = [];
-    const side = this.#sides[from];
-    const isOwed = this.#close(from, message, findings);
-    if (order.anytime !== true) {
-      this.#begin(from, type, side, order.first === true, findings);
-      if (side.last !== undefined && !isOwed && this.#isNew("last", from, type))
-        findings.push(lastFinding(from, type, side.last));
+    const isOwed = this.#close(entry, message, findings);
+    if (order.anytime !== true) this.#place(entry, isOwed, findings);
+    if (entry.after.length > 0 && !entry.isToldAfter && !entry.after.some(({ hasCome }) => hasCome)) {
+      entry.isToldAfter = true;
+      findings.push(afterFinding(from, entry.type, order.after ?? []));
     }
-    const { after } = order;
-    if (after !== undefined && !after.some((tag) => this.#seen.has(tag)) && this.#isNew("after", from, type))
-      findings.push(afterFinding(from, type, after));
-    if (order.within !== undefined) this.#within(from, message, order.within, findings);
-    this.#open(from, message, answeredBy.length > 0, order, findings);
-    this.#seen.add(type);
-    if (order.last === true) side.last ??= type;
+    if (order.within !== undefined) this.#within(entry, message, order.within.field, findings);
+    this.#open(entry, message, findings);
+    entry.hasCome = true;
+    if (order.last === true) this.#sides[from].last ??= entry.type;
     return findings;
   }
 
   /** What is owed: requests without an answer and spans without an end, in the order in which they were opened. */
   open(): readonly OpenItem[] {
-    return [...this.#itemsOf("request", this.#requests), ...this.#itemsOf("span", this.#spans)].sort(
-      (one, other) => one.at - other.at,
-    );
+    return [...this.#items("request"), ...this.#items("span")].sort((one, other) => one.at - other.at);
   }
 
   /**
@@ -91,138 +78,123 @@ export class ConversationMonitor {
    * @returns the requests that nobody answers any more
    */
   restarted(): readonly OpenItem[] {
-    const lost = [...this.#itemsOf("request", this.#requests)].sort((one, other) => one.at - other.at);
-    for (const requests of this.#requests.values()) requests.retire();
-    this.#seen.clear();
-    this.#told.clear();
+    const lost = [...this.#items("request")].sort((one, other) => one.at - other.at);
+    for (const entry of this.#all()) {
+      entry.requests.retire();
+      entry.hasCome = false;
+      entry.isToldAfter = false;
+      entry.isToldLast = false;
+    }
     this.#sides = newSides();
     return lost;
   }
 
-  #begin(from: Side, type: string, side: SideState, isFirst: boolean, findings: Finding[]): void {
-    if (side.hasBegun) return;
-    side.hasBegun = true;
-    const wanted = this.#rules.first(from);
-    if (!isFirst && wanted.length > 0) findings.push(firstFinding(from, type, wanted));
+  /** Judges a message that may not come first or last as it likes. */
+  #place({ from, type, rules }: Entry, isOwed: boolean, findings: Finding[]): void {
+    const side = this.#sides[from];
+    if (!side.hasBegun) {
+      side.hasBegun = true;
+      const first = [...this.#entries[from].values()].filter((each) => each.rules.order.first === true);
+      if (rules.order.first !== true && first.length > 0) {
+        findings.push(
+          firstFinding(
+            from,
+            type,
+            first.map((each) => each.type),
+          ),
+        );
+      }
+    }
+    if (side.last === undefined || isOwed) return;
+    const entry = this.#entries[from].get(type);
+    if (entry === undefined || entry.isToldLast) return;
+    entry.isToldLast = true;
+    findings.push(lastFinding(from, type, side.last));
   }
 
   /** Closes what the message answers or ends, and returns whether it was an answer that was owed. */
-  #close(from: Side, message: Observed, findings: Finding[]): boolean {
-    const { type } = message;
-    const correlated: Opener[] = [];
-    for (const request of this.#rules.answeredBy(type)) {
-      if (request.field === undefined) this.#requests.get(idOf(request.from, request.type))?.clear();
-      else if (request.from !== from) correlated.push(request);
-    }
-    const isOwed = this.#closeOne("correlatedBy", from, message, correlated, findings);
-    this.#closeOne("endedBy", from, message, this.#rules.endedBy(type), findings);
+  #close(entry: Entry, message: Observed, findings: Finding[]): boolean {
+    for (const request of entry.answersAny) request.requests.clear();
+    const isOwed = entry.answersOne.length > 0 && this.#closeOne("correlatedBy", entry, message, findings);
+    if (entry.ends.length > 0) this.#closeOne("endedBy", entry, message, findings);
     return isOwed;
   }
 
-  #closeOne(
-    rule: "correlatedBy" | "endedBy",
-    from: Side,
-    message: Observed,
-    openers: readonly Opener[],
-    findings: Finding[],
-  ): boolean {
-    const sets = rule === "correlatedBy" ? this.#requests : this.#spans;
-    for (const { from: side, type, field = "" } of openers) {
-      const key = keyOf(message, field);
-      if (key !== undefined && sets.get(idOf(side, type))?.delete(key) === true) return true;
+  #closeOne(rule: ClosingRule, entry: Entry, message: Observed, findings: Finding[]): boolean {
+    const openers = rule === "correlatedBy" ? entry.answersOne : entry.ends;
+    for (const opener of openers) {
+      const key = keyOf(message, fieldOf(opener, rule));
+      if (key !== undefined && setOf(opener, rule).delete(key)) return true;
     }
     const [first] = openers;
-    const field = first?.field;
-    const key = field === undefined ? undefined : keyOf(message, field);
-    if (field === undefined || key === undefined) return false;
-    const isUnsure = openers.some(({ from: side, type }) => sets.get(idOf(side, type))?.hasForgotten === true);
-    if (isUnsure || (rule === "endedBy" && this.#isResumed)) return false;
-    findings.push(
-      strayFinding(
-        rule,
-        from,
-        message.type,
-        field,
-        openers.map(({ type }) => type),
-        key,
-      ),
-    );
+    const field = first === undefined ? "" : fieldOf(first, rule);
+    const key = keyOf(message, field);
+    const isUnsure = openers.some((opener) => setOf(opener, rule).hasForgotten);
+    if (key === undefined || isUnsure || (rule === "endedBy" && this.#isResumed)) return false;
+    const types = openers.map(({ type }) => type);
+    findings.push(strayFinding(rule, entry.from, entry.type, field, types, key));
     return false;
   }
 
-  #within(from: Side, message: Observed, rule: { type: string; field: string }, findings: Finding[]): void {
-    const key = keyOf(message, rule.field);
-    if (key === undefined) return;
-    for (const side of SIDES) {
-      if (this.#rules.of(side, rule.type)?.order.endedBy === undefined) continue;
-      const spans = setOf(this.#spans, side, rule.type);
-      if (spans.has(key) || spans.hasForgotten || this.#isResumed) return;
-      findings.push(strayFinding("within", from, message.type, rule.field, [rule.type], key));
+  #within(entry: Entry, message: Observed, field: string, findings: Finding[]): void {
+    const key = keyOf(message, field);
+    if (key === undefined || this.#isResumed) return;
+    for (const { type, spans } of entry.within) {
+      if (spans.has(key) || spans.hasForgotten) return;
+      findings.push(strayFinding("within", entry.from, entry.type, field, [type], key));
       // Told once: whatever else comes within it or ends it is no news.
       spans.add(key, this.#count, true);
     }
   }
 
-  #open(
-    from: Side,
-    message: Observed,
-    isRequest: boolean,
-    order: { readonly correlatedBy?: string; readonly endedBy?: { readonly field: string } },
-    findings: Finding[],
-  ): void {
-    const { type } = message;
-    const { correlatedBy, endedBy } = order;
-    if (isRequest && correlatedBy === undefined)
-      setOf(this.#requests, from, type).add(String(this.#count), this.#count);
-    if (correlatedBy !== undefined) this.#openOne("correlatedBy", from, message, correlatedBy, findings);
-    if (endedBy !== undefined) this.#openOne("endedBy", from, message, endedBy.field, findings);
+  #open(entry: Entry, message: Observed, findings: Finding[]): void {
+    const { answeredBy, order } = entry.rules;
+    if (order.correlatedBy !== undefined) this.#openOne("correlatedBy", entry, message, findings);
+    else if (answeredBy.length > 0) entry.requests.add(String(this.#count), this.#count);
+    if (order.endedBy !== undefined) this.#openOne("endedBy", entry, message, findings);
   }
 
-  #openOne(rule: "correlatedBy" | "endedBy", from: Side, message: Observed, field: string, findings: Finding[]): void {
-    const { type } = message;
+  #openOne(rule: ClosingRule, entry: Entry, message: Observed, findings: Finding[]): void {
+    const field = fieldOf(entry, rule);
     const key = keyOf(message, field);
     if (key === undefined) return;
-    const set = setOf(rule === "correlatedBy" ? this.#requests : this.#spans, from, type);
-    if (set.isOpen(key)) findings.push(repeatedFinding(rule, from, type, field, key));
+    const set = setOf(entry, rule);
+    if (set.isOpen(key)) findings.push(repeatedFinding(rule, entry.from, entry.type, field, key));
     else set.add(key, this.#count);
   }
 
-  #isNew(rule: string, from: Side, type: string): boolean {
-    const size = this.#told.size;
-    return this.#told.add(`${rule} ${from} ${type}`).size > size;
+  *#all(): Iterable<Entry> {
+    yield* this.#entries.frontend.values();
+    yield* this.#entries.backend.values();
   }
 
-  *#itemsOf(kind: OpenItem["kind"], sets: ReadonlyMap<string, OpenSet>): Iterable<OpenItem> {
-    for (const from of SIDES) {
-      for (const [id, set] of sets) {
-        if (!id.startsWith(`${from} `)) continue;
-        const type = id.slice(from.length + 1);
-        const hasKey = kind === "span" || this.#rules.of(from, type)?.order.correlatedBy !== undefined;
-        for (const { key, at } of set.open()) yield { kind, from, type, ...(hasKey ? { key } : {}), at };
+  *#items(kind: OpenItem["kind"]): Iterable<OpenItem> {
+    for (const { from, type, rules, requests, spans } of this.#all()) {
+      const hasKey = kind === "span" || rules.order.correlatedBy !== undefined;
+      for (const { key, at } of (kind === "span" ? spans : requests).open()) {
+        yield { kind, from, type, ...(hasKey ? { key } : {}), at };
       }
     }
   }
 }
 
-const SIDES = ["frontend", "backend"] as const;
+/** The rules by which a message closes what another has opened. */
+type ClosingRule = "correlatedBy" | "endedBy";
+
+function fieldOf({ rules: { order } }: Entry, rule: ClosingRule): string {
+  return (rule === "correlatedBy" ? order.correlatedBy : order.endedBy?.field) ?? "";
+}
+
+function setOf(entry: Entry, rule: ClosingRule): Entry["spans"] {
+  return rule === "correlatedBy" ? entry.requests : entry.spans;
+}
 
 function newSides(): Record<Side, SideState> {
   return { frontend: { hasBegun: false, last: undefined }, backend: { hasBegun: false, last: undefined } };
 }
 
-function idOf(from: Side, type: string): string {
-  return `${from} ${type}`;
-}
-
-function setOf(sets: Map<string, OpenSet>, from: Side, type: string): OpenSet {
-  const id = idOf(from, type);
-  const found = sets.get(id) ?? new OpenSet();
-  sets.set(id, found);
-  return found;
-}
-
 /** The text of a field; undefined where it is absent or no text. */
-function keyOf(message: Observed, field: string): string | undefined {
-  const value: unknown = Object.getOwnPropertyDescriptor(message, field)?.value;
+function keyOf(message: object, field: string): string | undefined {
+  const value = (message as { readonly [key: string]: unknown })[field];
   return typeof value === "string" ? value : undefined;
 }

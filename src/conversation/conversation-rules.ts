@@ -1,5 +1,6 @@
 import { type MessageMetadata, messages } from "../../generated/validators.js";
 import type { Side } from "./finding.ts";
+import { OpenSet } from "./open-set.ts";
 
 /** What a monitor needs to know of a message. */
 export type MessageRules = Pick<MessageMetadata, "answeredBy" | "order">;
@@ -9,59 +10,52 @@ export type ConversationRules = Readonly<Record<Side, Readonly<Record<string, Me
 
 export const OWN_RULES: ConversationRules = { frontend: messages.FrontendMessage, backend: messages.BackendMessage };
 
-/** A message that others close. */
-export interface Opener {
-  readonly from: Side;
-  readonly type: string;
-  /** The field whose value is repeated; absent for requests that any answer closes. */
-  readonly field?: string;
+/** A type of message: its rules, looked at from every end, and what is open of it. */
+export class Entry {
+  readonly requests = new OpenSet();
+  readonly spans = new OpenSet();
+  /** The requests without a shared field that it answers. */
+  readonly answersAny: Entry[] = [];
+  /** The requests with a shared field that it answers. */
+  readonly answersOne: Entry[] = [];
+  /** The messages whose spans it ends. */
+  readonly ends: Entry[] = [];
+  /** The messages within whose spans it comes. */
+  readonly within: Entry[] = [];
+  /** The messages of which one has come before; empty where none need have. */
+  readonly after: Entry[] = [];
+  hasCome = false;
+  /** What is told only once in a conversation. */
+  isToldAfter = false;
+  isToldLast = false;
+
+  constructor(
+    readonly from: Side,
+    readonly type: string,
+    readonly rules: MessageRules,
+  ) {}
 }
 
-/** The rules, looked at from the messages that close something. */
-export class RuleIndex {
-  readonly #rules: ConversationRules;
-  readonly #first: Record<Side, readonly string[]>;
-  readonly #requests = new Map<string, Opener[]>();
-  readonly #spans = new Map<string, Opener[]>();
-
-  constructor(rules: ConversationRules) {
-    this.#rules = rules;
-    const openers = (["frontend", "backend"] as const).flatMap((from) =>
-      Object.entries(rules[from]).map(([type, { answeredBy, order }]) => ({ from, type, answeredBy, order })),
-    );
-    const firstOf = (side: Side): string[] =>
-      openers.filter(({ from, order }) => from === side && order.first).map(({ type }) => type);
-    this.#first = { frontend: firstOf("frontend"), backend: firstOf("backend") };
-    for (const { from, type, answeredBy, order } of openers) {
-      const { correlatedBy, endedBy } = order;
-      const request = { from, type, ...(correlatedBy === undefined ? {} : { field: correlatedBy }) };
-      for (const answer of answeredBy) push(this.#requests, answer, request);
-      if (endedBy !== undefined) push(this.#spans, endedBy.type, { from, type, field: endedBy.field });
+/** The entries of all types of both sides, joined with each other as the rules say. */
+export function entriesOf(rules: ConversationRules): Readonly<Record<Side, ReadonlyMap<string, Entry>>> {
+  const entries = { frontend: sideOf("frontend", rules), backend: sideOf("backend", rules) };
+  const all = [...entries.frontend.values(), ...entries.backend.values()];
+  const byTag = (tag: string): Entry[] => all.filter(({ type }) => type === tag);
+  for (const entry of all) {
+    const { answeredBy, order } = entry.rules;
+    for (const answer of answeredBy.flatMap(byTag)) {
+      if (order.correlatedBy === undefined) answer.answersAny.push(entry);
+      else if (answer.from !== entry.from) answer.answersOne.push(entry);
     }
+    if (order.endedBy !== undefined) for (const end of byTag(order.endedBy.type)) end.ends.push(entry);
+    if (order.within !== undefined) {
+      entry.within.push(...byTag(order.within.type).filter((opener) => opener.rules.order.endedBy !== undefined));
+    }
+    entry.after.push(...(order.after ?? []).flatMap(byTag));
   }
-
-  /** Undefined for a type that no message of this side has. */
-  of(from: Side, type: string): MessageRules | undefined {
-    const rules = this.#rules[from];
-    return Object.hasOwn(rules, type) ? rules[type] : undefined;
-  }
-
-  /** The messages of which one comes first; empty where any may. */
-  first(from: Side): readonly string[] {
-    return this.#first[from];
-  }
-
-  /** The requests that a message of this type answers. */
-  answeredBy(type: string): readonly Opener[] {
-    return this.#requests.get(type) ?? [];
-  }
-
-  /** The messages whose spans a message of this type ends. */
-  endedBy(type: string): readonly Opener[] {
-    return this.#spans.get(type) ?? [];
-  }
+  return entries;
 }
 
-function push(openers: Map<string, Opener[]>, type: string, opener: Opener): void {
-  openers.set(type, [...(openers.get(type) ?? []), opener]);
+function sideOf(from: Side, rules: ConversationRules): Map<string, Entry> {
+  return new Map(Object.entries(rules[from]).map(([type, each]) => [type, new Entry(from, type, each)]));
 }

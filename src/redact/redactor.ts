@@ -4,6 +4,9 @@ import { escapedNamePattern, namePattern, plainName, SECRET_NAMES } from "./secr
 /** What is shown in place of a secret. */
 export const REDACTED = "[redacted]";
 
+/** An escape that stands for a letter or a sign of ASCII. */
+const ESCAPED = /\\u00[2-7]/;
+
 /** Shorter values are too likely to be part of something else. */
 const SHORTEST_KNOWN = 8;
 const MOST_KNOWN = 32;
@@ -78,7 +81,7 @@ export class Redactor {
   }
 
   #mayName(text: string): boolean {
-    return this.#names.test(text) || (text.includes("\\u00") && this.#escapedNames.test(text));
+    return this.#names.test(text) || (ESCAPED.test(text) && this.#escapedNames.test(text));
   }
 
   #namesIn(text: string): IterableIterator<RegExpExecArray> {

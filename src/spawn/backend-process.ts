@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
 import { FrontendConnection, type FrontendConnectionOptions } from "../connection/frontend-connection.ts";
 import { nodeTransport } from "../connection/node-transport.ts";
 import { within } from "../within.ts";
 import { type ExitStatus, formatStatus } from "./events.ts";
 import { killTree } from "./kill-tree.ts";
+import { type Child, startChild } from "./start-child.ts";
 import { TextTail } from "./text-tail.ts";
 
 /** Milliseconds that a process gets to end after its stdout has ended. */
@@ -33,14 +32,14 @@ export class BackendProcess {
   readonly connection: FrontendConnection;
   /** Resolves once the process is gone, what was in its pipes is delivered, and its requests have failed. */
   readonly ended: Promise<ProcessEnd>;
-  readonly #child: ChildProcess & { readonly stdin: Writable; readonly stdout: Readable; readonly stderr: Readable };
+  readonly #child: Child;
   readonly #stderr: TextTail;
+  #hasEnded = false;
 
   constructor({ command, args, cwd, env, onStderr, onHung, ...options }: ProcessOptions) {
-    this.#child = spawn(command, args, {
+    this.#child = startChild(command, args, {
       cwd,
       env: env === undefined ? process.env : { ...process.env, ...env },
-      stdio: ["pipe", "pipe", "pipe"],
       // On POSIX the process leads a group of its own, so that it can be ended with all that it has started.
       detached: process.platform !== "win32",
       windowsHide: true,
@@ -52,6 +51,7 @@ export class BackendProcess {
       ...options,
       keepRequests: true,
       onHung: () => {
+        if (this.#hasEnded) return;
         onHung();
         this.kill();
       },
@@ -75,13 +75,16 @@ export class BackendProcess {
     // What the process has started ends with it, whether it has ended by itself or not.
     this.kill();
     const status = early ?? (await exited);
-    await this.#readRest();
+    this.#hasEnded = true;
+    const isLeft = status.error === undefined && (await this.#readRest());
     this.#stderr.end();
     const stderr = this.#stderr.text;
     this.connection.failRequests(
       `the backend ${formatStatus(status)}${stderr === "" ? "" : `; stderr: ${stderr}`}`,
       status,
     );
+    // Whatever the runtime does with the streams of a process that is gone, nothing goes on behind it.
+    if (!isLeft) this.connection.destroy();
     return { status, stderr };
   }
 
@@ -94,8 +97,11 @@ export class BackendProcess {
     });
   }
 
-  /** Reads what is left in the pipes, also where a grandchild holds them open. */
-  async #readRest(): Promise<void> {
+  /**
+   * Reads what is left in the pipes, also where a grandchild holds them open. Returns whether messages are left to be
+   * taken later, since the reading has stopped as nobody takes them.
+   */
+  async #readRest(): Promise<boolean> {
     const { stdout, stderr } = this.#child;
     let heard = true;
     const hear = () => {
@@ -114,10 +120,11 @@ export class BackendProcess {
       heard = false;
       await within(SILENCE, closed);
     }
-    if (!open) return;
-    // Where the reading has stopped since nobody takes the messages, they are left to be taken later.
-    if (!stdout.isPaused()) stdout.destroy();
+    if (!open) return false;
+    const isLeft = stdout.isPaused();
+    if (!isLeft) stdout.destroy();
     stderr.destroy();
     await within(0, this.connection.closed);
+    return isLeft;
   }
 }

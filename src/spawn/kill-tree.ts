@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
+import type { Child } from "./start-child.ts";
 
 /**
  * Kills a process and what it has started. On POSIX systems that is its process group, which the process must lead; a
  * grandchild that has left the group is out of reach. On Windows it is the tree as `taskkill` sees it.
  */
-export function killTree(child: ChildProcess): void {
+export function killTree(child: Pick<Child, "pid" | "kill">): void {
   const { pid } = child;
   if (pid === undefined) return;
   if (process.platform === "win32") {

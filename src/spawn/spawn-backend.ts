@@ -69,6 +69,10 @@ export class Backend implements AsyncIterable<BackendMessage> {
   #connected: Deferred<FrontendConnection> = deferred();
   #init: Init | undefined;
   #sessionId: SessionId | undefined;
+  /** An `init` that waits for the next process. */
+  #waitingInit: { readonly signal?: AbortSignal } | undefined;
+  /** Whether any process could be started so far. */
+  #hasStarted = false;
   #asked = false;
   #wake: () => void = () => {};
 
@@ -76,7 +80,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
     this.#command = command;
     this.#args = args;
     this.#options = options;
-    this.#onEvent = options.onEvent ?? showEvent;
+    this.#onEvent = observer(options.onEvent ?? showEvent);
     const { monitor = false } = options;
     this.#monitor = monitor === true ? new ConversationMonitor() : monitor === false ? undefined : monitor;
     const first = this.#start();
@@ -114,6 +118,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
     if (message.type === "init") this.#init = message;
     const connection = this.#process?.connection;
     if (connection !== undefined) return connection.send(message, options);
+    if (message.type === "init") this.#waitingInit = options ?? {};
     return handled(this.#connected.promise.then((next) => next.send(message, options)));
   }
 
@@ -125,6 +130,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
     if (isInit(message)) this.#init = message;
     const connection = this.#process?.connection;
     if (connection !== undefined) return connection.request<Type>(message, options);
+    if (isInit(message)) this.#waitingInit = options ?? {};
     return handled(this.#connected.promise.then((next) => next.request<Type>(message, options)));
   }
 
@@ -183,6 +189,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
       onHung: () => this.#onEvent({ kind: "hung" }),
     });
     this.#policy.started(performance.now());
+    this.#hasStarted ||= started.pid !== undefined;
     this.#process = started;
     for (const setUp of this.#setUp) setUp(started.connection);
     this.#connected.resolve(started.connection);
@@ -215,15 +222,18 @@ export class Backend implements AsyncIterable<BackendMessage> {
 
   #delay({ status }: ProcessEnd): number | "ended" | "gave up" {
     if (this.#asked) return "ended";
-    // What could not be started once can't be started the next time.
-    if (this.#options.restart === false || status.error !== undefined) return "gave up";
+    // What could not even be started once can't be started the next time.
+    if (this.#options.restart === false || (status.error !== undefined && !this.#hasStarted)) return "gave up";
     return this.#policy.ended(performance.now());
   }
 
   #restart(): BackendProcess {
     this.#monitor?.restarted();
     const started = this.#start();
-    if (this.#init !== undefined) {
+    const waiting = this.#waitingInit;
+    this.#waitingInit = undefined;
+    const isOnItsWay = waiting !== undefined && waiting.signal?.aborted !== true;
+    if (this.#init !== undefined && !isOnItsWay) {
       const resume = this.#sessionId === undefined ? {} : { resume_session_id: this.#sessionId };
       started.connection.send({ ...this.#init, ...resume }).catch(() => {});
     }
@@ -240,6 +250,19 @@ export class Backend implements AsyncIterable<BackendMessage> {
       };
     });
   }
+}
+
+/** An observer that fails is told to the process, and stops nothing of what it observes. */
+function observer(onEvent: (event: BackendEvent) => void): (event: BackendEvent) => void {
+  return (event) => {
+    try {
+      onEvent(event);
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  };
 }
 
 interface Deferred<T> {

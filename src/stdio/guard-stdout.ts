@@ -12,25 +12,56 @@ export interface GuardedStdout {
   readonly stdout: Writable;
   /** Writes to the real stdout. */
   write(text: string, done: (error?: Error | null) => void): void;
+  /** Writes to the real stdout as much as it takes at once, and returns how many bytes that were. */
+  writeSync(bytes: Uint8Array): number;
 }
 
 /**
- * Keeps stdout for the protocol: from now on `console.*`, `process.stdout.write` and writes of `node:fs` to file
- * descriptor 1 go to stderr. Out of reach are a child process that inherits the descriptor, and native code that
- * writes to it by itself.
+ * Keeps stdout for the protocol: from now on `console.*`, writes to `process.stdout` and `Bun.stdout`, and writes of
+ * `node:fs` to file descriptor 1 go to stderr, and nothing closes stdout. Out of reach are a child process that inherits
+ * the descriptor, a file that is opened as `/dev/stdout`, and native code that writes by itself.
  */
 export function guardStdout(): GuardedStdout {
-  const stdout = process.stdout;
+  const { stdout } = process;
   const write = stdout.write.bind(stdout);
-  const { stderr } = process;
-  stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
-  stdout.end = ((chunk?: unknown) => {
-    if (typeof chunk === "string" || chunk instanceof Uint8Array) stderr.write(chunk);
-    return stdout;
-  }) as typeof stdout.end;
+  const { writeSync } = fs;
+  guardStream(stdout, process.stderr);
   guardConsole();
   guardFileDescriptor();
-  return { stdout, write: (text, done) => void write(text, "utf8", done) };
+  guardBun();
+  return {
+    stdout,
+    write: (text, done) => void write(text, "utf8", done),
+    writeSync: (bytes) => writeSync(STDOUT, bytes),
+  };
+}
+
+function guardStream(stdout: Writable, stderr: Writable): void {
+  const write = stderr.write.bind(stderr) as (...parts: unknown[]) => boolean;
+  let isFull = false;
+  const guardedWrite = (...parts: unknown[]) => {
+    const goOn = write(...parts);
+    if (!goOn && !isFull) {
+      isFull = true;
+      // Whoever pipes into stdout goes on when stdout says so.
+      stderr.once("drain", () => {
+        isFull = false;
+        stdout.emit("drain");
+      });
+    }
+    return goOn;
+  };
+  const destroy = stdout.destroy.bind(stdout);
+  Object.assign(stdout, {
+    write: guardedWrite,
+    end(...parts: unknown[]) {
+      if (typeof parts[0] === "string" || parts[0] instanceof Uint8Array) guardedWrite(...parts);
+      else for (const part of parts) if (typeof part === "function") process.nextTick(part as () => void);
+      return stdout;
+    },
+    // With an error it is the stream itself that gives up.
+    destroy: (error?: Error) => (error === undefined ? stdout : destroy(error)),
+  });
 }
 
 /** Where `console` writes to the descriptor without `process.stdout`, as in Bun, its methods are replaced. */
@@ -46,16 +77,31 @@ function guardConsole(): void {
     target.write = (...parts: (string | Uint8Array)[]) => parts.map((part) => process.stderr.write(part));
 }
 
+/** The functions of `node:fs` that take a file descriptor first and write. */
+const WRITERS = [
+  "write",
+  "writeSync",
+  "writev",
+  "writevSync",
+  "writeFile",
+  "writeFileSync",
+  "appendFile",
+  "appendFileSync",
+] as const;
+
 function guardFileDescriptor(): void {
-  const { write, writeSync, writev, writevSync } = fs;
-  const divert = (descriptor: number) => (descriptor === STDOUT ? STDERR : descriptor);
-  const guarded = {
-    write: (descriptor: number, ...rest: unknown[]) => Reflect.apply(write, fs, [divert(descriptor), ...rest]),
-    writeSync: (descriptor: number, ...rest: unknown[]) => Reflect.apply(writeSync, fs, [divert(descriptor), ...rest]),
-    writev: (descriptor: number, ...rest: unknown[]) => Reflect.apply(writev, fs, [divert(descriptor), ...rest]),
-    writevSync: (descriptor: number, ...rest: unknown[]) =>
-      Reflect.apply(writevSync, fs, [divert(descriptor), ...rest]),
-  };
-  Object.assign(fs, guarded);
+  const guarded = WRITERS.map((name) => {
+    const write = fs[name];
+    return [
+      name,
+      (file: unknown, ...rest: unknown[]) => Reflect.apply(write, fs, [file === STDOUT ? STDERR : file, ...rest]),
+    ];
+  });
+  Object.assign(fs, Object.fromEntries(guarded));
   syncBuiltinESMExports();
+}
+
+function guardBun(): void {
+  const { Bun } = globalThis as { readonly Bun?: { readonly stderr: unknown } };
+  if (Bun !== undefined) Object.defineProperty(Bun, "stdout", { value: Bun.stderr });
 }

@@ -1,13 +1,14 @@
 import type { Answer } from "../connection/answers.ts";
-import { BackendConnection, type BackendConnectionOptions } from "../connection/backend-connection.ts";
+import type { BackendConnection, BackendConnectionOptions } from "../connection/backend-connection.ts";
 import type { Handler, Handlers, MessageOf } from "../connection/connection.ts";
 import { nodeTransport } from "../connection/node-transport.ts";
-import { describe } from "../connection/report.ts";
 import type { Transport } from "../connection/transport.ts";
 import { errorMessage } from "../error-message.ts";
 import type { FrontendMessage } from "../messages/index.ts";
+import { describeThrown, nameAndMessageOf } from "../thrown.ts";
 import { type GuardedStdout, guardStdout } from "./guard-stdout.ts";
 import { OutputFiles } from "./output-files.ts";
+import { StdioConnection } from "./stdio-connection.ts";
 import { watchParent } from "./watch-parent.ts";
 
 /** What the backend's author handles; the connection itself answers `ping` and hands answers to those who asked. */
@@ -32,6 +33,8 @@ const LAST_FLUSH = 5_000;
  * The whole backend side of a process: reads stdin, keeps stdout for the protocol, and ends the process when the
  * frontend asks for it (status 0), when the frontend is gone (0), or after an exception that nobody caught (1).
  *
+ * To end it from here, `close` the connection: `process.exit` writes only what can be written at once.
+ *
  * `console.log` and other writes to stdout go to stderr from now on. Text deltas of one tick are joined, unless
  * `joinDeltas` is false; tool outputs over their limit go to files that are removed when the session ends.
  *
@@ -50,11 +53,16 @@ const LAST_FLUSH = 5_000;
  */
 export function serveStdio({ on, ...options }: ServeStdioOptions): BackendConnection {
   const outputs = new OutputFiles();
-  const connection = new BackendConnection(stdioTransport(guardStdout()), { joinDeltas: true, ...options, outputs });
+  const guarded = guardStdout();
+  const connection = new StdioConnection(stdioTransport(guarded), { joinDeltas: true, ...options, outputs });
   for (const [type, handler] of Object.entries(on)) {
     connection.on(type as FrontendMessage["type"], handler as Handler<FrontendMessage, BackendConnection>);
   }
-  endWith(connection, outputs);
+  process.on("exit", () => {
+    connection.writeAtExit(guarded);
+    outputs.clear();
+  });
+  endWith(connection);
   return connection;
 }
 
@@ -70,19 +78,17 @@ function stdioTransport(guarded: GuardedStdout): Transport {
 }
 
 /** Every way in which the process ends. */
-function endWith(connection: BackendConnection, outputs: OutputFiles): void {
+function endWith(connection: BackendConnection): void {
   let status = 0;
-  process.on("exit", () => outputs.clear());
   void connection.closed.then(() => exit(status));
 
   let failed = false;
   const fail = (error: unknown) => {
-    process.stderr.write(`ipc-protocol: nobody caught this: ${describe(error)}\n`);
+    process.stderr.write(`ipc-protocol: nobody caught this: ${describeThrown(error)}\n`);
     if (failed) return;
     failed = true;
     status = 1;
-    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    connection.send(errorMessage("SDK_ERROR", text, false)).catch(() => {});
+    connection.send(errorMessage("SDK_ERROR", nameAndMessageOf(error), false)).catch(() => {});
     void connection.close({ timeout: LAST_FLUSH });
   };
   process.on("uncaughtException", fail);

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { COMMANDS } from "../../src/cli/commands.ts";
 import { binary, ROOT, run } from "../run.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { runMain } from "./run-main.ts";
@@ -77,6 +78,9 @@ test("secrets are redacted unless they are asked for", async () => {
   const shown = await check("frontend", lines);
   expect(shown.lines.join("")).not.toMatch(/sesame|12345/u);
   expect(shown.lines[0]).toContain('"api_key":"[redacted]"');
+  const twice = JSON.stringify('{"type":"init","api_key":"sesame"}');
+  expect((await check("frontend", `${twice}\n`)).lines.join("")).not.toContain("sesame");
+  expect((await check("frontend", `${twice}\n`, "--reveal")).lines.join("")).toContain("sesame");
   const revealed = await check("frontend", lines, "--reveal");
   expect(revealed.lines[0]).toContain('"api_key":"sesame"');
 });
@@ -102,8 +106,10 @@ test("a reader that goes away is no failure", async () => {
   expect([stdout, stderr]).toEqual(['{"line":1,"ok":true,"type":"ping","message":{"type":"ping"}}\n', ""]);
 });
 
+const names = COMMANDS.map(({ name }) => name);
+
 test.each([
-  [[], "a command is needed: record, check, vendor or completion"],
+  [[], `a command is needed: ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`],
   [["chekc"], "unknown command chekc; did you mean check?"],
   [["check"], "check needs --union frontend or --union backend"],
   [["check", "--union", "fronted"], "unknown union fronted; did you mean frontend?"],

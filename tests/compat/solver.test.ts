@@ -49,7 +49,13 @@ const shape: fc.Arbitrary<Shape> = fc.letrec<{ shape: Shape }>((tie) => ({
     { maxDepth: 3, depthSize: "small" },
     scalar,
     fc.constantFrom<Shape>({ kind: "ref", name: "R" }, { kind: "ref", name: "S" }, { kind: "ref", name: "C" }),
-    tie("shape").map((values): Shape => ({ kind: "map", values })),
+    fc.tuple(tie("shape"), fc.option(fc.constantFrom("^a*$", "^[ab]+$", "b"), { nil: undefined, freq: 2 })).map(
+      ([values, source]): Shape => ({
+        kind: "map",
+        values,
+        ...(source === undefined ? {} : { keys: { kind: "string", patterns: [{ source }] } }),
+      }),
+    ),
     tie("shape").map((of): Shape => (["nullable", "any", "null"].includes(of.kind) ? of : { kind: "nullable", of })),
     fc.tuple(tie("shape"), fc.option(fc.nat(2), { nil: undefined }), fc.option(fc.nat(2), { nil: undefined })).map(
       ([items, minItems, maxItems]): Shape => ({

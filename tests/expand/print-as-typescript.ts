@@ -61,7 +61,9 @@ function printShape(shape: ShapeForm): string {
       return `[${[...items, ...(shape.rest === undefined ? [] : [`...(${printShape(shape.rest)})[]`])].join(", ")}]`;
     }
     case "map":
-      return `{ [key: string]: ${printShape(shape.values)} }`;
+      return shape.keys === undefined
+        ? `{ [key: string]: ${printShape(shape.values)} }`
+        : `Record<${shape.keys.typescript}, ${printShape(shape.values)}>`;
     case "nullable":
       return `(${printShape(shape.of)}) | null`;
     case "ref":

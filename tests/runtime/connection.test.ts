@@ -127,6 +127,61 @@ describe("connection", () => {
     ]);
   });
 
+  it("asks nothing for which nobody waits any more", async () => {
+    const { frontend, backend } = pair();
+    const asked: string[] = [];
+    frontend.on("room_query", ({ target }) => void asked.push(target ?? "describe"));
+    await frontend.request({ type: "init", version: 1, working_dir: "/" });
+    const question = { type: "room_query", query: "examine", target: "late" } as const;
+    await expect(backend.request(question, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      reason: "cancelled",
+    });
+    // The queue is full, so that the question waits for room until its time is over.
+    const content = "x".repeat(60_000);
+    for (let i = 0; i < 100; i++) void backend.send({ type: "assistant_message_complete", content });
+    await expect(backend.request(question, { timeout: 0 })).rejects.toMatchObject({ reason: "timeout" });
+    frontend.on("assistant_message_complete", () => {});
+    await backend.request({ type: "room_query", query: "describe" }, { timeout: 1_000 }).catch(() => {});
+    expect(asked).toEqual(["describe"]);
+  });
+
+  it("is content without a handler for what is the answer to a request", async () => {
+    const { frontend, backend, reports } = pair();
+    backend.on("cancel", (_, self) => self.send({ type: "session_ended", reason: "cancelled" }));
+    await frontend.request({ type: "init", version: 1, working_dir: "/" });
+    await frontend.request({ type: "cancel" });
+    await frontend.request({ type: "ping" });
+    expect(reports).toEqual([]);
+  });
+
+  it("rejects a tool output that can't be kept", async () => {
+    const outputs = {
+      put(): never {
+        throw new Error("the disk is full");
+      },
+      clear() {},
+    };
+    const { frontend, backend } = pair({ backend: { outputs } });
+    await frontend.request({ type: "init", version: 1, working_dir: "/" });
+    const sent = backend.send({ type: "tool_end", id: "1", output: "x".repeat(1 << 20), success: true });
+    await expect(sent).rejects.toThrow("the disk is full");
+  });
+
+  it("counts a handler once whose promise settles twice", async () => {
+    const { frontend, backend } = pair();
+    let running = 0;
+    backend.on("user_message", ({ content }) => {
+      if (content === "stay") running += 1;
+      // biome-ignore lint/suspicious/noThenProperty: it is what is tested
+      return content === "stay" ? new Promise(() => {}) : { then: (settle: () => void) => [settle(), settle()] };
+    });
+    await frontend.request({ type: "init", version: 1, working_dir: "/" });
+    for (let i = 0; i < 50; i++) await frontend.send({ type: "user_message", content: "go" });
+    for (let i = 0; i < 150; i++) await frontend.send({ type: "user_message", content: "stay" });
+    await frontend.request({ type: "ping" });
+    expect(running).toBe(100);
+  });
+
   it("reports a handler that fails, tells the frontend, and lives", async () => {
     const { frontend, backend, reports } = pair();
     backend.on("user_message", ({ content }) => {

@@ -139,7 +139,10 @@ class MessageComparison {
       return true;
     }
     if (old.kind === "map" && now.kind === "map") {
-      this.#shapes({ old: old.values, new: now.values }, this.#step(spot, place, "{}", "key"));
+      if (JSON.stringify(old.keys) !== JSON.stringify(now.keys)) return false;
+      const key = old.keys && this.#context.solver.solve([sent(this.#context.sides.old, old.keys)], []);
+      const at = typeof key === "string" ? key : "key";
+      this.#shapes({ old: old.values, new: now.values }, this.#step(spot, place, "{}", at));
       return true;
     }
     const before = literalsOf(this.#definition("old", old), old);

@@ -1,5 +1,6 @@
-import type { Field, JsonValue, RecordDefinition, Shape } from "../model/model.ts";
+import type { Field, JsonValue, MapShape, RecordDefinition, Shape } from "../model/model.ts";
 import { definitionOf } from "../model/resolve.ts";
+import { readValue } from "./reading.ts";
 import type { Solver } from "./solve/solver.ts";
 import { type Side, sent } from "./solve/term.ts";
 
@@ -47,7 +48,9 @@ function further(scope: Scope, shape: Shape, nesting: Nesting): JsonValue[] {
     case "tuple":
       return coverTuple(shape.items, shape.required, inner);
     case "map":
-      return inner(shape.values).flatMap((value) => scope.keys.map((key) => Object.fromEntries([[key, value]])));
+      return inner(shape.values).flatMap((value) =>
+        keysOf(scope, shape).map((key) => Object.fromEntries([[key, value]])),
+      );
     case "ref": {
       const depth = nesting.get(shape.name) ?? 0;
       if (depth > NESTING_LIMIT) return [];
@@ -56,6 +59,14 @@ function further(scope: Scope, shape: Shape, nesting: Nesting): JsonValue[] {
     default:
       return [];
   }
+}
+
+/** Keys that a map may have. */
+function keysOf({ side, solver, keys }: Scope, { keys: form }: MapShape): readonly string[] {
+  if (form === undefined) return keys;
+  const some = solver.solve([sent(side, form)], []);
+  const known = keys.filter((key) => readValue(side, form, key) !== undefined);
+  return typeof some === "string" && !known.includes(some) ? [...known, some] : known;
 }
 
 function coverTuple(items: readonly Shape[], required: number, inner: (part: Shape) => JsonValue[]): JsonValue[] {

@@ -56,7 +56,9 @@ export function readValue(side: Side, shape: Shape, value: JsonValue): Reading |
       if (!isList(value) || value.length < shape.required) return undefined;
       return readList(side, value, (index) => shape.items[index] ?? shape.rest);
     case "map":
-      return isObject(value) ? readObject(side, shape, [], shape.values, value) : undefined;
+      return isObject(value) && hasKeys(side, shape.keys, value)
+        ? readObject(side, shape, [], shape.values, value)
+        : undefined;
     case "nullable":
       return value === null ? { kind: "scalar", value } : readValue(side, shape.of, value);
     case "never":
@@ -146,6 +148,10 @@ function readObject(
     entries.set(key, reading);
   }
   return { kind: "object", shape, fields: readings, rest: entries };
+}
+
+function hasKeys(side: Side, keys: Shape | undefined, value: JsonObject): boolean {
+  return keys === undefined || Object.keys(value).every((key) => hasScalar(side, keys, key));
 }
 
 function hasScalar(side: Side, shape: Shape, value: Literal): boolean {

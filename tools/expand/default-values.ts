@@ -76,7 +76,13 @@ function fits(x: Expansion, value: JsonValue, spelt: ShapeForm): boolean {
         })
       );
     case "map":
-      return isObject(value) && Object.values(value).every((item) => fits(x, item, shape.values));
+      return (
+        isObject(value) &&
+        Object.entries(value).every(
+          ([key, item]) =>
+            (shape.keys === undefined || matches(shape.keys.pattern, key)) && fits(x, item, shape.values),
+        )
+      );
     case "ref": {
       const definition = x.definitions.get(shape.name);
       return definition !== undefined && fitsBody(x, value, definition.body);

@@ -40,6 +40,18 @@ export function refuseLostByRenaming(x: Expansion, type: ts.Type, place: Place):
   if (lost !== undefined) refuseLost(x, place, lost);
 }
 
+/** Refuses an index signature over an annotated alias: what the alias says of its strings is not asked of keys. */
+export function refuseLostOnKeys(x: Expansion, keys: ts.TypeNode, place: Place): void {
+  const lost = annotatedIn(x, keys, place.env);
+  if (lost === undefined) return;
+  x.refuse(
+    place.at,
+    `${place.path}[*]`,
+    `its keys are of the type ${lost.name.getText()}, whose annotations say nothing about keys`,
+    "use string, number or a template literal as the type of the keys",
+  );
+}
+
 function refuseLost(x: Expansion, place: Place, lost: Annotated): void {
   const name = lost.name.getText();
   x.refuse(

@@ -113,7 +113,7 @@ export type ShapeForm =
   | { readonly kind: "literal"; readonly value: string | number | boolean }
   | ArrayForm
   | TupleForm
-  | { readonly kind: "map"; readonly values: ShapeForm }
+  | MapForm
   | { readonly kind: "nullable"; readonly of: ShapeForm }
   | { readonly kind: "ref"; readonly name: string }
   | { readonly kind: "never" };
@@ -152,6 +152,19 @@ export interface ArrayForm {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
+}
+
+export interface MapForm {
+  readonly kind: "map";
+  readonly values: ShapeForm;
+  /** What every key matches; absent: keys are any strings. */
+  readonly keys?: KeysForm;
+}
+
+export interface KeysForm {
+  readonly pattern: string;
+  /** How TypeScript spells their type. */
+  readonly typescript: string;
 }
 
 export interface TupleForm {

@@ -3,6 +3,7 @@ import { join } from "./comments.ts";
 import { applyConstraints } from "./constraints.ts";
 import { checkDefault } from "./default-values.ts";
 import type { Expansion } from "./expansion.ts";
+import { type IndexForm, indexOf } from "./index-signatures.ts";
 import { isBareObject, isLibrarySymbol, isNever, isNonPrimitive } from "./kinds.ts";
 import { refuseLostByRenaming } from "./lost-annotations.ts";
 import { refuseMisplaced } from "./misplaced.ts";
@@ -10,7 +11,7 @@ import { partsFor } from "./names.ts";
 import type { ChoiceForm, FieldForm, RecordForm, ShapeForm } from "./normal-form.ts";
 import { orderedProperties } from "./property-order.ts";
 import { inside, shapeOf } from "./shapes.ts";
-import { bindParts, heritageOf, isReference, isUndefined, type Place, symbolOf, usableNode } from "./type-nodes.ts";
+import { bindParts, heritageOf, isUndefined, type Place, usableNode } from "./type-nodes.ts";
 
 /** The fields of an object type, what it inherits and what its parts bring included. */
 export function recordBody(
@@ -26,14 +27,23 @@ export function recordBody(
   const properties = orderedProperties(x, type, around.node, around.env);
   const parts = partsFor(properties.map((property) => property.getName()));
   const fields = properties.flatMap((property) => fieldOf(x, property, place, parts.get(property.getName()) ?? ""));
-  const rest = indexShape(x, type, place);
-  return { kind: "record", fields, ...(rest === undefined ? {} : { rest }) };
+  const index = indexOf(x, type, place);
+  if (index?.keys !== undefined) {
+    x.refuse(
+      place.at,
+      `${place.path}[*]`,
+      "an index signature over some strings beside declared fields: which keys are data would hang on their form",
+      "use string as the type of its keys, or put it into a field of its own",
+    );
+  }
+  return { kind: "record", fields, ...(index === undefined ? {} : { rest: index.values }) };
 }
 
 /** An object type that is an index signature and nothing else. */
 export function mapShape(x: Expansion, type: ts.Type, place: Place): ShapeForm {
-  const values = indexShape(x, type, place);
-  return values === undefined || values.kind === "any" ? { kind: "anyObject" } : { kind: "map", values };
+  const { values, keys }: IndexForm = indexOf(x, type, place) ?? { values: { kind: "any" } };
+  if (keys !== undefined) return { kind: "map", values, keys };
+  return values.kind === "any" ? { kind: "anyObject" } : { kind: "map", values };
 }
 
 /** `{}`, whatever is not null, and `object`, arrays included; undefined for any other type. */
@@ -110,41 +120,4 @@ function propertyPlace(
     path,
     at: declaration ?? place.at,
   };
-}
-
-/** The type of the values under keys that are not declared. */
-function indexShape(x: Expansion, type: ts.Type, place: Place): ShapeForm | undefined {
-  let shape: ShapeForm | undefined;
-  for (const index of x.checker.getIndexInfosOfType(type)) {
-    const at = index.declaration ?? place.at;
-    if (!(index.keyType.flags & ts.TypeFlags.String)) {
-      x.refuse(
-        at,
-        `${place.path}[*]`,
-        `an index signature over ${x.checker.typeToString(index.keyType)}: the keys of a JSON object are any strings`,
-        "use string as the type of the keys",
-      );
-      continue;
-    }
-    const usable = usableNode(x, valueNode(x, index, place), index.type, place.env);
-    shape = shapeOf(x, index.type, {
-      ...inside(place),
-      node: usable?.node,
-      env: usable?.env,
-      borrowed: place.borrowed || usable?.env !== undefined,
-      hint: `${place.hint}Value`,
-      path: `${place.path}[*]`,
-      at,
-    });
-  }
-  return shape;
-}
-
-function valueNode(x: Expansion, index: ts.IndexInfo, place: Place): ts.TypeNode | undefined {
-  if (index.declaration !== undefined && ts.isIndexSignatureDeclaration(index.declaration))
-    return index.declaration.type;
-  const { node } = place;
-  if (node === undefined) return undefined;
-  if (ts.isMappedTypeNode(node)) return node.type;
-  return isReference(node) && symbolOf(x, node)?.name === "Record" ? node.typeArguments?.[1] : undefined;
 }

@@ -13,7 +13,7 @@ const ANYTHING = "[\\s\\S]*";
 export function templateShape(x: Expansion, types: readonly ts.Type[], place: Place): ShapeForm {
   const alternatives: string[] = [];
   for (const type of types) {
-    const pattern = templatePattern(type);
+    const pattern = templateSource(type);
     if (pattern === undefined) {
       return x.refuse(
         place.at,
@@ -40,7 +40,8 @@ export function templateShape(x: Expansion, types: readonly ts.Type[], place: Pl
   return { kind: "string", patterns: [pattern], typescript: spelt.join(" | ") };
 }
 
-function templatePattern(type: ts.Type): string | undefined {
+/** The pattern of a template literal or a string literal, without anchors; undefined if there is none. */
+export function templateSource(type: ts.Type): string | undefined {
   if (type.isStringLiteral()) return escapePattern(type.value);
   if (!(type.flags & ts.TypeFlags.TemplateLiteral)) return undefined;
   const { texts, types } = type as ts.TemplateLiteralType;
@@ -57,7 +58,7 @@ function placeholderPattern(type: ts.Type): string | undefined {
   if (type.flags & (ts.TypeFlags.String | ts.TypeFlags.Any)) return ANYTHING;
   if (type.flags & ts.TypeFlags.Number) return NUMBER;
   if (type.flags & ts.TypeFlags.BigInt) return INTEGER;
-  return templatePattern(type);
+  return templateSource(type);
 }
 
 function escapePattern(text: string): string {

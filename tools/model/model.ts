@@ -174,8 +174,7 @@ export type Shape =
   | { readonly kind: "literal"; readonly value: string | number | boolean }
   | ArrayShape
   | TupleShape
-  /** An object whose keys are data. */
-  | { readonly kind: "map"; readonly values: Shape }
+  | MapShape
   /** The shape or `null`; never nested in another nullable. */
   | { readonly kind: "nullable"; readonly of: Shape }
   | { readonly kind: "ref"; readonly name: string }
@@ -222,6 +221,14 @@ export interface ArrayShape {
   readonly maxItems?: number;
   /** Only for strings, numbers, booleans and literals. */
   readonly uniqueItems: boolean;
+}
+
+/** An object whose keys are data. */
+export interface MapShape {
+  readonly kind: "map";
+  readonly values: Shape;
+  /** What every key must match; absent: keys are any strings. It has patterns and no lengths. */
+  readonly keys?: StringShape;
 }
 
 export interface TupleShape {

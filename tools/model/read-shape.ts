@@ -1,5 +1,6 @@
 import { patternFault } from "../pattern/compile-pattern.ts";
 import { findFormat, formatNames } from "../pattern/formats.ts";
+import { NUMBER_KEY } from "../pattern/number-key.ts";
 import type { Pattern, Shape } from "./model.ts";
 import type { JsonSchema } from "./schema.ts";
 
@@ -78,9 +79,9 @@ export function readShape(schema: JsonSchema, path: string, refuse: Refuse): Sha
     case "array":
       return readArray(schema, path, refuse, only);
     case "object":
-      only("type", "additionalProperties");
+      only("type", "additionalProperties", "propertyNames");
       return typeof schema.additionalProperties === "object"
-        ? readMap(schema.additionalProperties, path, refuse)
+        ? readMap(schema.additionalProperties, schema.propertyNames, path, refuse)
         : { kind: "anyObject" };
     default:
       throw new Error(`${path}: the schema ${JSON.stringify(schema)} is not in the vocabulary of SEMANTICS.md`);
@@ -88,8 +89,14 @@ export function readShape(schema: JsonSchema, path: string, refuse: Refuse): Sha
 }
 
 /** A map of values that may be anything is an object kept as it came. */
-function readMap(values: JsonSchema, path: string, refuse: Refuse): Shape {
+function readMap(values: JsonSchema, keys: JsonSchema | undefined, path: string, refuse: Refuse): Shape {
   const shape = readShape(values, `${path}[*]`, refuse);
+  if (keys !== undefined) {
+    const patterns = readPatterns(keys, path, refuse).map((pattern) =>
+      pattern.source === NUMBER_KEY.source ? NUMBER_KEY : pattern,
+    );
+    return { kind: "map", values: shape, keys: { kind: "string", patterns } };
+  }
   return shape.kind === "any" ? { kind: "anyObject" } : { kind: "map", values: shape };
 }
 

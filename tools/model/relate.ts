@@ -1,6 +1,6 @@
 import { compilePattern, matches } from "../pattern/compile-pattern.ts";
 import { relateLanguages } from "../pattern/relate-languages.ts";
-import type { Definition, Field, Literal, RecordDefinition, Shape } from "./model.ts";
+import type { Definition, Field, Literal, MapShape, RecordDefinition, Shape } from "./model.ts";
 import { definitionOf } from "./resolve.ts";
 
 /**
@@ -28,7 +28,7 @@ type Facet =
   | { readonly kind: "boolean"; readonly values: ReadonlySet<Literal> }
   | { readonly kind: "null" }
   | { readonly kind: "array"; readonly shape: Extract<Shape, { kind: "array" | "tuple" }> | undefined }
-  | { readonly kind: "object"; readonly target: RecordDefinition | { readonly values: Shape } | undefined };
+  | { readonly kind: "object"; readonly target: RecordDefinition | MapShape | undefined };
 
 type Definitions = ReadonlyMap<string, Definition>;
 
@@ -105,7 +105,7 @@ function facetsOf(shape: Shape, definitions: Definitions, seen: ReadonlySet<stri
     case "anyObject":
       return [{ kind: "object", target: undefined }];
     case "map":
-      return [{ kind: "object", target: { values: shape.values } }];
+      return [{ kind: "object", target: shape }];
     case "string":
       return [{ kind: "string", shape }];
     case "number":
@@ -318,20 +318,32 @@ function relateObjects(first: ObjectFacet, second: ObjectFacet, search: Search):
   if ("values" in a && "values" in b) {
     // The empty object is in both.
     const values = relateShapes(a.values, b.values, search);
-    return combine(isInside(values), isInside(flip(values)));
+    const keys = relateKeys(a, b);
+    return combine(isInside(values) && isInside(keys), isInside(flip(values)) && isInside(flip(keys)));
   }
   if ("values" in a) return flip(relateObjects(second, first, search));
-  if ("values" in b) return relateRecordToMap(a, b.values, search);
+  if ("values" in b) return relateRecordToMap(a, b, search);
   return relateRecords(a, b, search);
 }
 
-function relateRecordToMap(record: RecordDefinition, values: Shape, search: Search): Relation {
+function relateKeys(a: MapShape, b: MapShape): Relation {
+  const sources = ({ keys }: MapShape): string[] => keys?.patterns.map(({ source }) => source) ?? [];
+  return relateLanguages(sources(a), sources(b));
+}
+
+function relateRecordToMap(record: RecordDefinition, map: MapShape, search: Search): Relation {
+  const { values, keys } = map;
+  const isKey = (name: string): boolean =>
+    keys?.patterns.every(({ source }) => matches(compilePattern(source), name)) ?? true;
+  if (record.fields.some((field) => field.required && !isKey(field.name))) return "disjoint";
   const fields = record.fields.map((field) => ({
     field,
     relation: relateShapes(field.shape, values, search),
   }));
   if (fields.some(({ field, relation }) => field.required && relation === "disjoint")) return "disjoint";
-  const restInside = record.rest !== undefined && isInside(relateShapes(record.rest, values, search));
+  // Keys that a record does not declare may be any strings.
+  const restInside =
+    keys === undefined && record.rest !== undefined && isInside(relateShapes(record.rest, values, search));
   return restInside && fields.every(({ relation }) => isInside(relation)) ? "inside" : "overlap";
 }
 

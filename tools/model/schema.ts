@@ -20,6 +20,7 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly propertyOrder?: readonly string[];
   readonly additionalProperties?: JsonSchema | boolean;
+  readonly propertyNames?: JsonSchema;
   readonly items?: JsonSchema | readonly JsonSchema[];
   readonly additionalItems?: JsonSchema | boolean;
   readonly minItems?: number;

@@ -25,7 +25,7 @@ export function constraintsOf(shape: Shape): string[] {
         ...each("each item", shape.items),
       ];
     case "map":
-      return each("each value", shape.values);
+      return [...(shape.keys === undefined ? [] : each("each key", shape.keys)), ...each("each value", shape.values)];
     case "nullable":
       return constraintsOf(shape.of);
     default:

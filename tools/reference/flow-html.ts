@@ -3,9 +3,9 @@ import { escapeHtml } from "./escape-html.ts";
 import { fieldsInWords } from "./flow-words.ts";
 
 /** A flow as a sequence diagram: a list that style sheets draw as two lanes, so that it also reads as a list. */
-export function flowHtml(flow: Flow, anchorOf: (tag: string) => string | undefined): string {
+export function flowHtml(flow: Flow, anchors: ReadonlyMap<string, string>): string {
   const lanes = '<div class="lanes" aria-hidden="true"><b>Frontend</b><b>Backend</b></div>';
-  const steps = flow.steps.map((step) => `<li class="${classOf(step)}">${stepHtml(step, anchorOf)}</li>\n`);
+  const steps = flow.steps.map((step) => `<li class="${classOf(step)}">${stepHtml(step, anchors)}</li>\n`);
   return `<div class="flow">${lanes}<ol>\n${steps.join("")}</ol></div>\n`;
 }
 
@@ -20,11 +20,11 @@ function classOf(step: FlowStep): string {
   }
 }
 
-function stepHtml(step: FlowStep, anchorOf: (tag: string) => string | undefined): string {
+function stepHtml(step: FlowStep, anchors: ReadonlyMap<string, string>): string {
   if (step.kind === "restart") return escapeHtml(step.note);
   if (step.kind === "note") return `${spoken(step.at)}${escapeHtml(step.note)}`;
   const { type } = step.message;
-  const anchor = anchorOf(type);
+  const anchor = anchors.get(type);
   const name = `<code>${escapeHtml(type)}</code>`;
   const linked = anchor === undefined ? name : `<a href="#${encodeURIComponent(anchor)}">${name}</a>`;
   const fields = fieldsInWords(step.message);

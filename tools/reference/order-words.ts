@@ -2,42 +2,41 @@ import type { Message } from "../model/model.ts";
 import type { Inline } from "./blocks.ts";
 import { code } from "./markdown.ts";
 
-/** A message, as far as others' rules name it. */
-export interface Tagged {
-  readonly tag: string;
-  readonly message: Message | undefined;
-}
+/** What others' rules say of a message, by its tag: that it answers or ends something. */
+export class OrderMentions {
+  readonly #answers = new Map<string, Mention[]>();
+  readonly #ends = new Map<string, Mention[]>();
 
-/** The messages whose rules name one: those that it answers, and those that it ends. */
-export interface NamedBy {
-  readonly answers: Tagged[];
-  readonly ends: Tagged[];
-}
-
-/** By tag, which messages name another in their rules. */
-export function namedBy(all: readonly Tagged[]): ReadonlyMap<string, NamedBy> {
-  const named = new Map<string, NamedBy>();
-  const of = (tag: string): NamedBy => {
-    const known = named.get(tag) ?? { answers: [], ends: [] };
-    named.set(tag, known);
-    return known;
-  };
-  for (const one of all) {
-    for (const tag of new Set(one.message?.answeredBy)) of(tag).answers.push(one);
-    const ended = one.message?.order?.endedBy;
-    if (ended !== undefined) of(ended.type).ends.push(one);
+  constructor(messages: Iterable<readonly [tag: string, message: Message | undefined]>) {
+    for (const [tag, message] of messages) {
+      const { answeredBy = [], order = {} } = message ?? {};
+      for (const answer of answeredBy) mention(this.#answers, answer, { tag, field: order.correlatedBy });
+      if (order.endedBy !== undefined) mention(this.#ends, order.endedBy.type, { tag, field: order.endedBy.field });
+    }
   }
-  return named;
+
+  answers(tag: string): readonly Mention[] {
+    return this.#answers.get(tag) ?? [];
+  }
+
+  ends(tag: string): readonly Mention[] {
+    return this.#ends.get(tag) ?? [];
+  }
+}
+
+interface Mention {
+  readonly tag: string;
+  readonly field: string | undefined;
+}
+
+function mention(mentions: Map<string, Mention[]>, tag: string, by: Mention): void {
+  const known = mentions.get(tag);
+  if (known === undefined) mentions.set(tag, [by]);
+  else known.push(by);
 }
 
 /** What is said of a message's place in a conversation, and what others' rules say of it. */
-export function orderWords(
-  tag: string,
-  message: Message | undefined,
-  others: ReadonlyMap<string, NamedBy>,
-  link: Link,
-): Inline[] {
-  const { answers: answered = [], ends = [] } = others.get(tag) ?? {};
+export function orderWords(tag: string, message: Message | undefined, mentions: OrderMentions, link: Link): Inline[] {
   const { answeredBy = [], order = {} } = message ?? {};
   const { correlatedBy, endedBy, within, after, resumes } = order;
   const answers = answeredBy.map(link).join(", ");
@@ -46,18 +45,17 @@ export function orderWords(
     ...(order.anytime === true ? ["may come at any time, also before the first message and after the last"] : []),
     ...(order.last === true ? ["comes last of its direction"] : []),
     ...(after === undefined ? [] : [`after ${after.map(link).join(" or ")}`]),
-    ...(answers === ""
-      ? []
-      : [`answered by ${answers}${correlatedBy === undefined ? "" : `, with the same ${code(correlatedBy)}`}`]),
-    ...answered.map((other) => {
-      const field = other.message?.order?.correlatedBy;
-      return `answers ${link(other.tag)}${field === undefined ? "" : `, with the same ${code(field)}`}`;
-    }),
+    ...(answers === "" ? [] : [`answered by ${answers}${withSame(correlatedBy)}`]),
+    ...mentions.answers(tag).map((other) => `answers ${link(other.tag)}${withSame(other.field)}`),
     ...(endedBy === undefined ? [] : [`ended by ${link(endedBy.type)} with the same ${code(endedBy.field)}`]),
-    ...ends.map((other) => `ends ${link(other.tag)} with the same ${code(other.message?.order?.endedBy?.field ?? "")}`),
+    ...mentions.ends(tag).map((other) => `ends ${link(other.tag)} with the same ${code(other.field ?? "")}`),
     ...(within === undefined ? [] : [`only within ${link(within.type)} with the same ${code(within.field)}`]),
     ...(resumes === undefined ? [] : [`with ${code(resumes)} it goes on with an earlier conversation`]),
   ];
 }
 
 type Link = (tag: string) => Inline;
+
+function withSame(field: string | undefined): string {
+  return field === undefined ? "" : `, with the same ${code(field)}`;
+}

@@ -7,9 +7,9 @@ import { renderBlocks, renderInline } from "./render-markdown.ts";
 /**
  * The reference as one page that asks the network for nothing and runs no script; its own policy forbids both.
  *
- * @param anchorOf where the message with a tag is described
+ * @param anchors where each message is described, by its tag
  */
-export function printHtml(blocks: readonly Block[], anchorOf: (tag: string) => string | undefined): string {
+export function printHtml(blocks: readonly Block[], anchors: ReadonlyMap<string, string>): string {
   const title = blocks.find((block) => block.kind === "heading" && block.level === 1);
   const name = title?.kind === "heading" ? title.text : "Protocol reference";
   return `<!doctype html>
@@ -27,7 +27,7 @@ export function printHtml(blocks: readonly Block[], anchorOf: (tag: string) => s
 <nav aria-label="Contents">
 ${contents(blocks)}</nav>
 <main id="content">
-${blocks.map((block) => blockHtml(block, anchorOf)).join("")}</main>
+${blocks.map((block) => blockHtml(block, anchors)).join("")}</main>
 </body>
 </html>
 `;
@@ -49,7 +49,7 @@ function contents(blocks: readonly Block[]): string {
   return `<ul>\n${items.join("")}</ul>\n`;
 }
 
-function blockHtml(block: Block, anchorOf: (tag: string) => string | undefined): string {
+function blockHtml(block: Block, anchors: ReadonlyMap<string, string>): string {
   switch (block.kind) {
     case "heading":
       return `<h${block.level}${idText(block.anchor)}>${renderInline(block.text)}</h${block.level}>\n`;
@@ -66,7 +66,7 @@ function blockHtml(block: Block, anchorOf: (tag: string) => string | undefined):
     case "json":
       return `<pre tabindex="0"><code>${escapeHtml(block.line)}</code></pre>\n`;
     case "flow":
-      return flowHtml(block.flow, anchorOf);
+      return flowHtml(block.flow, anchors);
   }
 }
 

@@ -16,7 +16,7 @@ import { type Block, type Inline, linkTo } from "./blocks.ts";
 import { constraintsOf } from "./constraints.ts";
 import { cellText, code, docText, grouped } from "./markdown.ts";
 import { openTypeText } from "./open-type.ts";
-import { type NamedBy, namedBy, orderWords, type Tagged } from "./order-words.ts";
+import { OrderMentions, orderWords } from "./order-words.ts";
 import { RustNames } from "./rust-names.ts";
 
 /** What the reference shows beside the model. */
@@ -39,15 +39,20 @@ class Reference {
   readonly #model: Model;
   readonly #extras: ReferenceExtras;
   readonly #rust: RustNames;
+  readonly #anchors: ReadonlyMap<string, string>;
+  readonly #mentions: OrderMentions;
   /** Definitions that have their place inside that of a union. */
   readonly #shown = new Set<string>();
-  readonly #namedBy: ReadonlyMap<string, NamedBy>;
 
   constructor(model: Model, extras: ReferenceExtras) {
     this.#model = model;
     this.#extras = extras;
     this.#rust = new RustNames(model);
-    this.#namedBy = namedBy(this.#messages());
+    const messages = messagesOf(model);
+    this.#anchors = anchorsOf(messages);
+    this.#mentions = new OrderMentions(
+      messages.map(({ tag, target }) => [tag, this.#variantTarget(target).message] as const),
+    );
   }
 
   document(): Block[] {
@@ -126,7 +131,7 @@ class Reference {
       `Rust ${code(this.#rust.variant(union, value))}`,
       ...(message?.direction === undefined ? [] : [message.direction.replaceAll("-", " ")]),
       ...(message?.category === undefined ? [] : [cellText(message.category)]),
-      ...orderWords(String(value), message, this.#namedBy, (tag) => this.#linkToMessage(tag)),
+      ...orderWords(String(value), message, this.#mentions, (tag) => this.#linkToMessage(tag)),
       ...(message?.limit === undefined ? [] : [`at most ${limitText(message)}`]),
       ...(since === undefined ? [] : [`since ${cellText(since)}`]),
     ];
@@ -137,18 +142,6 @@ class Reference {
       ...this.#body(definition),
       ...this.#examplesOf(target),
     ];
-  }
-
-  /** Every message of a tagged root. */
-  #messages(): Tagged[] {
-    return this.#model.roots.flatMap((root) => {
-      const definition = this.#definition(root);
-      if (definition.kind !== "tagged") return [];
-      return definition.variants.map(({ value, target }) => ({
-        tag: String(value),
-        message: this.#variantTarget(target).message,
-      }));
-    });
   }
 
   #examplesOf(type: string): Block[] {
@@ -272,7 +265,7 @@ class Reference {
   }
 
   #linkToMessage(tag: string): Inline {
-    const anchor = messageAnchor(this.#model, tag);
+    const anchor = this.#anchors.get(tag);
     return anchor === undefined ? code(tag) : linkTo(anchor, code(tag));
   }
 
@@ -304,15 +297,27 @@ class Reference {
   }
 }
 
-/** Where the message with a tag is described; undefined where no root has it. */
-export function messageAnchor(model: Model, tag: string): string | undefined {
-  for (const root of model.roots) {
+/** Where each message is described, by its tag; where two have one tag, the first. */
+export function messageAnchors(model: Model): ReadonlyMap<string, string> {
+  return anchorsOf(messagesOf(model));
+}
+
+interface RootMessage {
+  readonly tag: string;
+  readonly target: string;
+}
+
+/** The messages of all tagged roots. */
+function messagesOf(model: Model): RootMessage[] {
+  return model.roots.flatMap((root) => {
     const definition = model.definitions.get(root);
-    if (definition?.kind !== "tagged") continue;
-    const variant = definition.variants.find(({ value }) => value === tag);
-    if (variant !== undefined) return anchorName(variant.target);
-  }
-  return undefined;
+    if (definition?.kind !== "tagged") return [];
+    return definition.variants.map(({ value, target }) => ({ tag: String(value), target }));
+  });
+}
+
+function anchorsOf(messages: readonly RootMessage[]): ReadonlyMap<string, string> {
+  return new Map([...messages].reverse().map(({ tag, target }) => [tag, anchorName(target)]));
 }
 
 function section(title: string, anchor: string, blocks: readonly Block[]): Block[] {

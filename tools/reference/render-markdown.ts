@@ -22,5 +22,8 @@ export function renderBlocks(markdown: string): string {
 
 /** One line, without a paragraph around it. */
 export function renderInline(markdown: string): string {
-  return marked.parseInline(markdown, { async: false });
+  // Most cells of a table are one piece of code or one word, and need no parser.
+  const [, code] = /^`([^`]+)`$/u.exec(markdown) ?? [];
+  if (code !== undefined && code.trim() === code) return `<code>${escapeHtml(code)}</code>`;
+  return /^[A-Za-z]*$/u.test(markdown) ? markdown : marked.parseInline(markdown, { async: false });
 }

@@ -15,8 +15,8 @@ import { fieldType, rustType } from "../rust/types.ts";
 /** What the things of a protocol are called in its Rust file. */
 export class RustNames {
   readonly #plan: Plan;
-  /** Of each union, the names of its variants by their source: all of them are needed to know one. */
-  readonly #variants = new Map<string, ReadonlyMap<string, string>>();
+  /** The names of a union's variants, which depend on each other: made once for each. */
+  readonly #variants = new Map<TaggedDefinition, ReadonlyMap<string, string>>();
 
   constructor(model: Model) {
     this.#plan = makePlan(model);
@@ -42,22 +42,16 @@ export class RustNames {
   /** `RoomAction::CreateNote` */
   variant(union: TaggedDefinition, value: string | number | boolean): string {
     const source = (one: string | number | boolean): string => literalSource(one, union.tag);
-    const names = this.#namesOf(union.name, () => union.variants.map((variant) => source(variant.value)));
+    const names = this.#variants.get(union) ?? variantNames(union.variants.map((variant) => source(variant.value)));
+    this.#variants.set(union, names);
     return `${this.type(union.name)}::${names.get(source(value))}`;
   }
 
   arm(choice: ChoiceDefinition, name: string): string {
-    const names = this.#namesOf(choice.name, () => choice.arms.map((arm) => arm.name));
-    return `${this.type(choice.name)}::${names.get(name)}`;
+    return `${this.type(choice.name)}::${variantNames(choice.arms.map((arm) => arm.name)).get(name)}`;
   }
 
   literal(set: LiteralsDefinition, value: string | number | boolean): string {
     return `${this.type(set.name)}::${variantOfLiteral(set, value)}`;
-  }
-
-  #namesOf(union: string, sources: () => readonly string[]): ReadonlyMap<string, string> {
-    const names = this.#variants.get(union) ?? variantNames(sources());
-    this.#variants.set(union, names);
-    return names;
   }
 }

@@ -33,8 +33,10 @@ export function readShape(plan: Plan, shape: Shape, place: Place): string {
       const keys = sortKeys(plan, shape.items);
       return `${read}.and_then(|all| if wire::distinct(all.iter()${keys}) { Ok(all) } else { Err(wire::Stop) })`;
     }
-    case "map":
-      return `r.map(${closure(readShape(plan, shape.values, within(place, ".value", true)))})`;
+    case "map": {
+      const keys = shape.keys === undefined ? "None" : `Some(${stringRules(shape.keys)})`;
+      return `r.map(${keys}, ${closure(readShape(plan, shape.values, within(place, ".value", true)))})`;
+    }
     case "nullable":
       return `r.nullable(${closure(readShape(plan, shape.of, place))})`;
     case "tuple":

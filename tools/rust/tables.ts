@@ -164,7 +164,8 @@ function shapeTable(plan: Plan, shape: Shape, shared: Map<string, string[]>): st
       return `&wire::Shape::Tuple(&wire::Tuple { items: &[${shape.items.map(table).join(", ")}], required: ${shape.required}, rest: ${rest} })`;
     }
     case "map":
-      return `&wire::Shape::Map(${table(shape.values)})`;
+      if (shape.keys !== undefined) shareText(shape.keys, shared);
+      return `&wire::Shape::Map(&wire::Map { values: ${table(shape.values)}, keys: ${shape.keys === undefined ? "None" : `Some(&${textName(shape.keys)})`} })`;
     case "nullable":
       return `&wire::Shape::Nullable(${table(shape.of)})`;
     case "ref":

@@ -35,8 +35,10 @@ export function writeShape(plan: Plan, shape: Shape, place: Place, value: string
       const write = `w.array(${value}, ${writer(plan, shape.items, within(place, ".item", true))})`;
       return checks.length === 0 ? write : `{ ${checks.join("; ")}; ${write} }`;
     }
-    case "map":
-      return `w.map(${value}, ${writer(plan, shape.values, within(place, ".value", true))})`;
+    case "map": {
+      const keys = shape.keys === undefined ? "None" : `Some(${stringRules(shape.keys)})`;
+      return `w.map(${value}, ${keys}, ${writer(plan, shape.values, within(place, ".value", true))})`;
+    }
     case "nullable":
       return `w.nullable(${value}.as_ref(), ${writer(plan, shape.of, place)})`;
     case "tuple":

@@ -159,6 +159,8 @@ function constraintComment(shape: ShapeForm): string {
         ...numbers(shape, "minItems", "maxItems"),
         ...(shape.uniqueItems === true ? ["@uniqueItems true"] : []),
       ]);
+    case "map":
+      return shape.keys === undefined ? "" : comment([`@propertyNames ${inert({ pattern: shape.keys.pattern })}`]);
     case "never":
       return comment([`@not ${inert({})}`]);
     default:

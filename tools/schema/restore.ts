@@ -136,9 +136,8 @@ class Restorer {
 
   private map(schema: JsonSchema): JsonSchema {
     const values = schema.additionalProperties;
-    return typeof values === "object"
-      ? { type: "object", additionalProperties: this.shape(values) }
-      : { type: "object" };
+    if (typeof values !== "object") return { type: "object" };
+    return { type: "object", ...pick(schema, "propertyNames"), additionalProperties: this.shape(values) };
   }
 }
 

@@ -56,7 +56,7 @@ export function runGenerator(printed: PrintedNormalForm): Readonly<Record<string
     strictNullChecks: true,
     // The text is ours, and its types have been checked where they came from.
     ignoreErrors: true,
-    validationKeywords: ["deprecated", "allOf", "not"],
+    validationKeywords: ["deprecated", "allOf", "not", "propertyNames"],
   });
   if (built === null) throw new Error("typescript-json-schema does not accept the normal form");
   return built.getSchemaForSymbols(printed.interfaces).definitions;

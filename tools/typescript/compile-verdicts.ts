@@ -1,4 +1,5 @@
 import { _, Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from "ajv";
+import { usePattern } from "ajv/dist/vocabularies/code.js";
 import type { ChoiceDefinition, Definition, Shape, TaggedDefinition } from "../model/model.ts";
 
 /** What ajv compiles: a definition without branches, and the name of the function that gives the verdict on it. */
@@ -242,8 +243,13 @@ function keywords(verdicts: readonly Verdict[], verdictName: (definition: string
       schemaType: "object",
       code: (cxt) => {
         const { gen, data } = cxt;
-        const { of, except } = cxt.schema as { of: AjvSchema; except: readonly string[] };
+        const { of, except, keys } = cxt.schema as {
+          of: AjvSchema;
+          except: readonly string[];
+          keys?: readonly string[];
+        };
         gen.forOf("key", _`Object.keys(${data})`, (key) => {
+          for (const source of keys ?? []) refuse(cxt, _`!${usePattern(cxt, source)}.test(${key})`);
           const check = () => apply(cxt, of, gen.const("data", _`${data}[${key}]`, true));
           if (except.length === 0) check();
           else {
@@ -272,12 +278,6 @@ function isNot(kind: Kind, data: Name): Code {
     default:
       return _`typeof ${data} !== ${kind}`;
   }
-}
-
-/** The constant that holds the regular expression of a pattern: one for all places of the same pattern. */
-function usePattern({ gen }: KeywordCxt, source: string): Name {
-  const pattern = new RegExp(source, "u");
-  return gen.scopeValue("pattern", { key: String(pattern), ref: pattern, code: _`new RegExp(${source}, "u")` });
 }
 
 function definitionSchema(definition: Verdict["definition"]): AjvSchema {
@@ -317,7 +317,14 @@ function shapeSchema(shape: Shape): AjvSchema {
     case "nullable":
       return { orNull: shapeSchema(shape.of) };
     case "map":
-      return { kind: "object", entries: { of: shapeSchema(shape.values), except: [] } };
+      return {
+        kind: "object",
+        entries: {
+          of: shapeSchema(shape.values),
+          except: [],
+          ...(shape.keys === undefined ? {} : { keys: shape.keys.patterns.map(({ source }) => source) }),
+        },
+      };
     case "string": {
       const hasBounds = shape.minLength !== undefined || shape.maxLength !== undefined;
       return defined({

@@ -1,4 +1,4 @@
-import type { Definition, Field, Shape } from "../model/model.ts";
+import type { Definition, Field, Pattern, Shape } from "../model/model.ts";
 import { local } from "./names.ts";
 import { REQUIRED, SECRET } from "./runtime/shape.ts";
 
@@ -49,14 +49,16 @@ export function shapeText(shape: Shape, context: ShapeContext): string {
     case "nullable":
       return tuple('"nullable"', inner(shape.of));
     case "map":
-      return tuple('"map"', inner(shape.values));
+      return tuple(
+        '"map"',
+        inner(shape.values),
+        ...(shape.keys?.patterns ?? []).map((keys) => patternText(keys, context)),
+      );
     case "string": {
       if (shape.minLength === undefined && shape.maxLength === undefined && shape.patterns.length === 0) {
         return '"string"';
       }
-      const patterns = shape.patterns.map(({ source, label }) =>
-        tuple(context.patternName(source), literal(label === undefined ? `matches ${source}` : `is ${label}`)),
-      );
+      const patterns = shape.patterns.map((pattern) => patternText(pattern, context));
       return tuple('"string"', `${shape.minLength ?? 0}`, `${shape.maxLength ?? -1}`, list(patterns));
     }
     case "number": {
@@ -92,6 +94,10 @@ export function shapeText(shape: Shape, context: ShapeContext): string {
         ...(shape.rest === undefined ? [] : [inner(shape.rest)]),
       );
   }
+}
+
+function patternText({ source, label }: Pattern, context: ShapeContext): string {
+  return tuple(context.patternName(source), literal(label === undefined ? `matches ${source}` : `is ${label}`));
 }
 
 function fieldText(field: Field, context: ShapeContext): string {

@@ -145,11 +145,13 @@ function addKeyOfAnother(place: Place, { random, points }: BreakContext): boolea
   return true;
 }
 
-function misspellKey(place: Place, { random }: BreakContext): boolean {
+function misspellKey(place: Place, { random, points }: BreakContext): boolean {
   const parent = place.parent?.node;
   const entry = parent?.kind === "object" ? parent.entries[place.index] : undefined;
   if (entry === undefined) return false;
-  entry.key = misspell(entry.key, random);
+  const form = parent?.shape?.kind === "map" ? parent.shape.keys : undefined;
+  const bad = form === undefined ? [] : points.pool(form).bad;
+  entry.key = bad.length > 0 && random.chance(0.5) ? random.pick(bad) : misspell(entry.key, random);
   return true;
 }
 

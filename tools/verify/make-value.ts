@@ -1,4 +1,13 @@
-import type { Arm, Definition, Field, JsonValue, RecordDefinition, Shape, Variant } from "../model/model.ts";
+import type {
+  Arm,
+  Definition,
+  Field,
+  JsonValue,
+  RecordDefinition,
+  Shape,
+  StringShape,
+  Variant,
+} from "../model/model.ts";
 import { anyNumber, goodNumber, nearMiddle, spellNumber } from "./numbers.ts";
 import type { Decision, Points } from "./points.ts";
 import type { Random } from "./random.ts";
@@ -94,7 +103,8 @@ export class ValueMaker {
       }
       case "map": {
         const forced = this.decide(shape);
-        const entries = this.entries(shape.values, this.count(shape.values, depth, forced), depth, []);
+        const count = this.points.hasKeys(shape) ? this.count(shape.values, depth, forced) : 0;
+        const entries = this.entries(shape.values, count, depth, [], shape.keys);
         return this.marked({ kind: "object", entries, tags: [], points: [] }, shape, Math.min(entries.length, 1));
       }
       case "never":
@@ -229,10 +239,17 @@ export class ValueMaker {
     return field.default !== undefined && this.random.chance(0.3) ? "default" : "present";
   }
 
-  private entries(values: Shape, count: number, depth: number, taken: readonly string[]): TreeEntry[] {
+  private entries(
+    values: Shape,
+    count: number,
+    depth: number,
+    taken: readonly string[],
+    form?: StringShape,
+  ): TreeEntry[] {
     const keys = new Set<string>();
     for (let index = 0; index < count; index += 1) {
-      keys.add(this.random.chance(0.5) ? this.random.pick(ODD_KEYS) : `k${this.random.below(100)}`);
+      if (form !== undefined) keys.add(this.random.pick(this.points.pool(form).good));
+      else keys.add(this.random.chance(0.5) ? this.random.pick(ODD_KEYS) : `k${this.random.below(100)}`);
     }
     for (const key of taken) keys.delete(key);
     if (keys.size === 0 && count > 0) keys.add(`other${taken.length}`);

@@ -140,7 +140,7 @@ export class Oracle {
       case "map":
         if (node.kind !== "object") return path;
         this.visit(shape, Math.min(node.entries.length, 1));
-        return this.checkEntries(node.entries, shape.values, path);
+        return this.checkEntries(node.entries, shape.values, path, shape.keys);
       case "nullable":
         this.visit(shape, node.kind === "null" ? "null" : "value");
         return node.kind === "null" ? undefined : this.check(node, shape.of, path);
@@ -245,9 +245,15 @@ export class Oracle {
   }
 
   /** Of repeated keys the last counts, at its place. */
-  private checkEntries(entries: readonly JsonEntry[], values: Shape, path: string): string | undefined {
+  private checkEntries(
+    entries: readonly JsonEntry[],
+    values: Shape,
+    path: string,
+    keys?: StringShape,
+  ): string | undefined {
     for (const entry of lastEntries(entries)) {
       if (!entry.key.isWellFormed()) return pointer(path, entry.key);
+      if (keys !== undefined && !this.hasPatterns(entry.key, keys)) return pointer(path, entry.key);
       const fault = this.check(entry.value, values, pointer(path, entry.key));
       if (fault !== undefined) return fault;
     }
@@ -270,7 +276,11 @@ export class Oracle {
       if (length === shape.minLength) this.visit(shape, "minLength");
       if (length === shape.maxLength) this.visit(shape, "maxLength");
     }
-    return shape.patterns.every((pattern) => matches(this.automaton(pattern.source), node.value));
+    return this.hasPatterns(node.value, shape);
+  }
+
+  private hasPatterns(text: string, { patterns }: StringShape): boolean {
+    return patterns.every((pattern) => matches(this.automaton(pattern.source), text));
   }
 
   private automaton(source: string): Dfa {

@@ -73,6 +73,11 @@ export class Points {
     return pool;
   }
 
+  /** Whether a map can have entries: for some patterns no string is known that matches. */
+  hasKeys({ keys }: Extract<Shape, { kind: "map" }>): boolean {
+    return keys === undefined || this.pool(keys).good.length > 0;
+  }
+
   definition(name: string): Definition {
     const definition = this.model.definitions.get(name);
     if (definition === undefined) throw new Error(`the model has no definition ${name}`);
@@ -154,7 +159,7 @@ export class Points {
           break;
         case "map":
           add(`${label}: empty`, current, 0, from);
-          if (this.cost(current.values) < Number.POSITIVE_INFINITY) {
+          if (this.cost(current.values) < Number.POSITIVE_INFINITY && this.hasKeys(current)) {
             shape(current.values, `${label}{}`, add(`${label}: not empty`, current, 1, from));
           }
           break;

@@ -235,13 +235,13 @@ mod codec {
             while let Some(place) = r.field(&mut fields)? {
                 match place {
                     1 => f1 = Some(r.object_payload()?),
-                    2 => f2 = Some(r.map(<super::Item as wire::Wire>::read)?),
-                    3 => f3 = Some(r.map(|r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?),
-                    4 => f4 = Some(r.map(|r| r.map(|r| r.boolean()))?),
-                    5 => f5 = Some(r.map(|r| r.nullable(|r| r.string()))?),
-                    6 => f6 = Some(r.map(<super::MessageInlineValue as wire::Wire>::read)?),
-                    7 => f7 = Some(r.map(|r| r.array(0, usize::MAX, <super::Item as wire::Wire>::read))?),
-                    8 => f8 = Some(r.map(|r| r.string())?),
+                    2 => f2 = Some(r.map(None, <super::Item as wire::Wire>::read)?),
+                    3 => f3 = Some(r.map(None, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?),
+                    4 => f4 = Some(r.map(None, |r| r.map(None, |r| r.boolean()))?),
+                    5 => f5 = Some(r.map(None, |r| r.nullable(|r| r.string()))?),
+                    6 => f6 = Some(r.map(None, <super::MessageInlineValue as wire::Wire>::read)?),
+                    7 => f7 = Some(r.map(None, |r| r.array(0, usize::MAX, <super::Item as wire::Wire>::read))?),
+                    8 => f8 = Some(r.map(None, |r| r.string())?),
                     9 => f9 = Some(<super::Open as wire::Wire>::read(r)?),
                     10 => f10 = Some(<super::Typed as wire::Wire>::read(r)?),
                     11 => f11 = Some(<super::MessageObject as wire::Wire>::read(r)?),
@@ -281,19 +281,19 @@ mod codec {
                 w.raw("{\"type\":\"maps\",\"payload\":");
                 w.payload(f1);
                 w.raw(",\"items\":");
-                w.map(f2, |w, x| wire::Wire::write(x, w));
+                w.map(f2, None, |w, x| wire::Wire::write(x, w));
                 w.raw(",\"numbers\":");
-                w.map(f3, |w, x| w.number(*x, &wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }));
+                w.map(f3, None, |w, x| w.number(*x, &wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }));
                 w.raw(",\"nested\":");
-                w.map(f4, |w, x| w.map(x, |w, x| w.boolean(*x)));
+                w.map(f4, None, |w, x| w.map(x, None, |w, x| w.boolean(*x)));
                 w.raw(",\"nullable\":");
-                w.map(f5, |w, x| w.nullable(x.as_ref(), |w, x| w.string(x)));
+                w.map(f5, None, |w, x| w.nullable(x.as_ref(), |w, x| w.string(x)));
                 w.raw(",\"inline\":");
-                w.map(f6, |w, x| wire::Wire::write(x, w));
+                w.map(f6, None, |w, x| wire::Wire::write(x, w));
                 w.raw(",\"lists\":");
-                w.map(f7, |w, x| w.array(x, |w, x| wire::Wire::write(x, w)));
+                w.map(f7, None, |w, x| w.array(x, |w, x| wire::Wire::write(x, w)));
                 w.raw(",\"environment\":");
-                w.map(f8, |w, x| w.string(x));
+                w.map(f8, None, |w, x| w.string(x));
                 w.raw(",\"open\":");
                 wire::Wire::write(f9, w);
                 w.raw(",\"typed\":");
@@ -592,12 +592,12 @@ mod codec {
             fields: &[
                 wire::Field { name: "type", key: "\"type\":", shape: &wire::Shape::Literal(wire::Literal::String("maps")), required: true, secret: false },
                 wire::Field { name: "payload", key: "\"payload\":", shape: &wire::Shape::AnyObject, required: true, secret: false },
-                wire::Field { name: "items", key: "\"items\":", shape: &wire::Shape::Map(&wire::Shape::Record(&Item)), required: true, secret: false },
-                wire::Field { name: "numbers", key: "\"numbers\":", shape: &wire::Shape::Map(&wire::Shape::Number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })), required: true, secret: false },
-                wire::Field { name: "nested", key: "\"nested\":", shape: &wire::Shape::Map(&wire::Shape::Map(&wire::Shape::Boolean)), required: true, secret: false },
-                wire::Field { name: "nullable", key: "\"nullable\":", shape: &wire::Shape::Map(&wire::Shape::Nullable(&wire::Shape::String(&text_fb4df7b6d6dc))), required: true, secret: false },
-                wire::Field { name: "inline", key: "\"inline\":", shape: &wire::Shape::Map(&wire::Shape::Record(&MessageInlineValue)), required: true, secret: false },
-                wire::Field { name: "lists", key: "\"lists\":", shape: &wire::Shape::Map(&wire::Shape::Array(&wire::Array { items: &wire::Shape::Record(&Item), min: 0, max: usize::MAX, unique: false })), required: true, secret: false },
+                wire::Field { name: "items", key: "\"items\":", shape: &wire::Shape::Map(&wire::Map { values: &wire::Shape::Record(&Item), keys: None }), required: true, secret: false },
+                wire::Field { name: "numbers", key: "\"numbers\":", shape: &wire::Shape::Map(&wire::Map { values: &wire::Shape::Number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }), keys: None }), required: true, secret: false },
+                wire::Field { name: "nested", key: "\"nested\":", shape: &wire::Shape::Map(&wire::Map { values: &wire::Shape::Map(&wire::Map { values: &wire::Shape::Boolean, keys: None }), keys: None }), required: true, secret: false },
+                wire::Field { name: "nullable", key: "\"nullable\":", shape: &wire::Shape::Map(&wire::Map { values: &wire::Shape::Nullable(&wire::Shape::String(&text_fb4df7b6d6dc)), keys: None }), required: true, secret: false },
+                wire::Field { name: "inline", key: "\"inline\":", shape: &wire::Shape::Map(&wire::Map { values: &wire::Shape::Record(&MessageInlineValue), keys: None }), required: true, secret: false },
+                wire::Field { name: "lists", key: "\"lists\":", shape: &wire::Shape::Map(&wire::Map { values: &wire::Shape::Array(&wire::Array { items: &wire::Shape::Record(&Item), min: 0, max: usize::MAX, unique: false }), keys: None }), required: true, secret: false },
                 wire::Field { name: "environment", key: "\"environment\":", shape: &Environment, required: true, secret: false },
                 wire::Field { name: "open", key: "\"open\":", shape: &wire::Shape::Record(&Open), required: true, secret: false },
                 wire::Field { name: "typed", key: "\"typed\":", shape: &wire::Shape::Record(&Typed), required: true, secret: false },
@@ -632,7 +632,7 @@ mod codec {
             opening: "{\"a\":1",
             opened: 1,
         };
-        pub static Environment: wire::Shape = wire::Shape::Map(&wire::Shape::String(&text_fb4df7b6d6dc));
+        pub static Environment: wire::Shape = wire::Shape::Map(&wire::Map { values: &wire::Shape::String(&text_fb4df7b6d6dc), keys: None });
         pub static Open: wire::Record = wire::Record {
             fields: &[
                 wire::Field { name: "known", key: "\"known\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: true, secret: false },

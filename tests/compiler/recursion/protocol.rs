@@ -526,7 +526,7 @@ mod codec {
                 1 => r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }).map(super::JsonValue::Number),
                 2 => r.boolean().map(super::JsonValue::Boolean),
                 3 => r.array(0, usize::MAX, |r| r.nullable(<super::JsonValue as wire::Wire>::read)).map(super::JsonValue::JsonArray),
-                4 => r.map(|r| r.nullable(<super::JsonValue as wire::Wire>::read)).map(super::JsonValue::Object),
+                4 => r.map(None, |r| r.nullable(<super::JsonValue as wire::Wire>::read)).map(super::JsonValue::Object),
                 _ => Err(wire::Stop),
             })
         }
@@ -536,7 +536,7 @@ mod codec {
                 super::JsonValue::Number(x) => { w.number(*x, &wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }); }
                 super::JsonValue::Boolean(x) => { w.boolean(*x); }
                 super::JsonValue::JsonArray(x) => { w.array(x, |w, x| w.nullable(x.as_ref(), |w, x| wire::Wire::write(x, w))); }
-                super::JsonValue::Object(x) => { w.map(x, |w, x| w.nullable(x.as_ref(), |w, x| wire::Wire::write(x, w))); }
+                super::JsonValue::Object(x) => { w.map(x, None, |w, x| w.nullable(x.as_ref(), |w, x| wire::Wire::write(x, w))); }
             }
         }
     }
@@ -692,7 +692,7 @@ mod codec {
                 wire::Arm { kinds: 4, shape: &wire::Shape::Number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }) },
                 wire::Arm { kinds: 2, shape: &wire::Shape::Boolean },
                 wire::Arm { kinds: 16, shape: &wire::Shape::Array(&wire::Array { items: &Json, min: 0, max: usize::MAX, unique: false }) },
-                wire::Arm { kinds: 32, shape: &wire::Shape::Map(&Json) },
+                wire::Arm { kinds: 32, shape: &wire::Shape::Map(&wire::Map { values: &Json, keys: None }) },
             ],
         };
     }

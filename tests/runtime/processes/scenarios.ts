@@ -55,7 +55,10 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
     await run({ do: "noise" });
     await complete("quiet");
     await backend.shutdown();
-    for (const text of ["console.log { a: 1 }", "console.info", "(index)", "process.stdout.write", "fs.writeSync"]) {
+    for (const text of [
+      ...["console.log { a: 1 }", "console.info", "(index)", "process.stdout.write", "process.stdout.end"],
+      ...["fs.writeSync", "fs.writeFileSync", "fs.appendFileSync", "fs.writeFile"],
+    ]) {
       assert.ok(stderr().includes(text), text);
     }
     assert.deepEqual(kinds(), ["ended"]);
@@ -68,10 +71,12 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
     const error = await message("error");
     assert.deepEqual([error.code, error.recoverable], ["SDK_ERROR", true]);
     assert.match(error.message, /user_message failed: the handler fails/u);
+    await run({ do: "fail oddly" });
     await run({ do: "echo", text: "alive" });
     await complete("alive");
     await backend.shutdown();
     assert.match(stderr(), /the handler of user_message failed: Error: the handler fails/u);
+    assert.match(stderr(), /the handler of user_message failed: something that can't be shown as text/u);
   },
 
   async "an exception that nobody catches"(backends) {
@@ -301,14 +306,61 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
     assert.equal((await backend.ended).status.code, 1);
   },
 
-  async "a backend that does not exist"() {
-    const { backend, kinds } = session(["/nonexistent/backend"]);
-    await assert.rejects(backend.request(INIT));
-    const { status } = await backend.ended;
-    assert.match(String(status.error), /ENOENT/u);
-    assert.deepEqual(
-      kinds().filter((kind) => kind !== "unwritten"),
-      ["gave up"],
+  async "a backend that can't be started"() {
+    const programs = [
+      [["/nonexistent/backend"], /ENOENT/u],
+      [[`${process.execPath}/backend`], /ENOTDIR/u],
+      [[process.execPath, "x".repeat(1 << 20)], /E2BIG/u],
+    ] as const;
+    const started = programs.map(([program, expected]) => ({
+      ...session(program, { heartbeat: { interval: 20, timeout: 60 } }),
+      expected,
+    }));
+    for (const { backend, kinds, expected } of started) {
+      await assert.rejects(backend.request(INIT));
+      const { status } = await backend.ended;
+      assert.match(String(status.error), expected);
+      assert.deepEqual(
+        kinds().filter((kind) => kind !== "unwritten"),
+        ["gave up"],
+      );
+    }
+    // Nobody waits for a sign of life of what never lived.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (const { kinds } of started) assert.ok(!kinds().includes("hung"));
+  },
+
+  async "an init while the backend starts again"(backends) {
+    const { backend, event, messages, until } = session(backends("backends/scripted"));
+    const { session_id } = await backend.request(INIT);
+    process.kill(backend.pid as number, "SIGKILL");
+    await event("restarting");
+    assert.notEqual((await backend.request(INIT)).session_id, session_id);
+    await backend.request({ type: "ping" });
+    await until("two sessions", () => messages.length >= 2);
+    assert.equal(messages.filter(({ type }) => type === "session_started").length, 2);
+    await backend.shutdown();
+  },
+
+  async "an observer that throws"(backends) {
+    const thrown: unknown[] = [];
+    process.on("uncaughtException", (error) => thrown.push(error.message));
+    let restarted: (() => void) | undefined;
+    const again = new Promise<void>((resolve) => {
+      restarted = resolve;
+    });
+    const { backend } = session(backends("backends/raw", "half"), {
+      onEvent({ kind }) {
+        if (kind === "restarted") restarted?.();
+        throw new Error(`observed ${kind}`);
+      },
+    });
+    void backend.request(INIT).catch(() => {});
+    await again;
+    await backend.kill();
+    assert.ok(
+      ["restarting", "restarted", "ended"].every((kind) => thrown.includes(`observed ${kind}`)),
+      `${thrown}`,
     );
   },
 

@@ -58,6 +58,26 @@ for (const runtime of ["node", "bun", "compiled"] as const) {
       );
     });
 
+    it("loses nothing at process.exit while the pipe takes it", async () => {
+      const child = start(backend());
+      child.stdin.write(init + user({ do: "exit", count: 60, size: 50_000 }));
+      const received = await lines(child);
+      expect(received.slice(1).map(({ content }) => Number.parseInt(String(content), 10))).toEqual(
+        Array.from({ length: 60 }, (_, index) => index),
+      );
+      expect(await child.ended).toBe(5);
+    });
+
+    it("says what is lost at process.exit when nobody reads", async () => {
+      const child = start(backend());
+      let stderr = "";
+      child.stderr.on("data", (chunk) => (stderr += chunk));
+      child.stdin.write(init + user({ do: "exit", count: 60, size: 50_000 }));
+      expect(await child.ended).toBe(5);
+      await expect.poll(() => stderr).toMatch(/^ipc-protocol: \d+ messages are lost, since process.exit was called/u);
+      child.kill();
+    });
+
     it("answers what was asked before stdin ended, and then ends", async () => {
       const child = start(backend());
       child.stdin.end(

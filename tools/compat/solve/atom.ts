@@ -52,6 +52,8 @@ export interface ObjectAtom {
   readonly fields: ReadonlyMap<string, FieldAtom>;
   /** What keys that are not listed must hold; absent: there are none. */
   readonly rest?: Term;
+  /** What keys that are not listed must be; absent: any string. */
+  readonly keys?: StringAtom;
 }
 
 export interface FieldAtom {
@@ -167,7 +169,16 @@ function atomsOfShape(whole: ShapeTerm, shape: Shape, seen: ReadonlySet<string>)
         },
       ];
     case "map":
-      return [{ kind: "object", fields: new Map(), rest: inner(shape.values) }];
+      return [
+        {
+          kind: "object",
+          fields: new Map(),
+          rest: inner(shape.values),
+          ...(shape.keys === undefined
+            ? {}
+            : { keys: { ...ANY_STRING, patterns: shape.keys.patterns.map(({ source }) => source) } }),
+        },
+      ];
     case "nullable":
       return [...atomsOfShape(whole, shape.of, seen), { kind: "null" }];
     case "never":

@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../model/model.ts";
-import type { ObjectAtom } from "./atom.ts";
+import type { ObjectAtom, StringAtom } from "./atom.ts";
+import { hasString, solveString } from "./solve-string.ts";
 import { type Solve, sizeOf } from "./solver.ts";
 import { type Term, termKey } from "./term.ts";
 
@@ -122,14 +123,17 @@ function* reasonsOf(accepts: readonly ObjectAtom[], atom: ObjectAtom, number: nu
   }
   for (const key of keysOf(accepts)) {
     if (atom.fields.has(key)) continue;
-    if (atom.rest === undefined) yield [key, { absent: false, refuses: [] }];
-    else if (!isAny(atom.rest)) yield [key, { absent: false, refuses: [atom.rest] }];
+    const rest = termAt(atom, key);
+    if (rest === undefined) yield [key, { absent: false, refuses: [] }];
+    else if (!isAny(rest)) yield [key, { absent: false, refuses: [rest] }];
   }
-  if (accepts.every((wanted) => wanted.rest !== undefined)) {
-    const fresh = freshKey([...accepts, atom], number);
-    if (atom.rest === undefined) yield [fresh, { absent: false, refuses: [] }];
-    else if (!isAny(atom.rest)) yield [fresh, { absent: false, refuses: [atom.rest] }];
-  }
+  if (accepts.some((wanted) => wanted.rest === undefined)) return;
+  const fresh = freshKey(accepts, atom, number);
+  const other = atom.keys === undefined ? undefined : keyBeside(accepts, atom.keys);
+  if (other !== undefined) yield [other, { absent: false, refuses: [] }];
+  if (fresh === undefined) return;
+  if (atom.rest === undefined) yield [fresh, { absent: false, refuses: [] }];
+  else if (!isAny(atom.rest)) yield [fresh, { absent: false, refuses: [atom.rest] }];
 }
 
 function build(accepts: readonly ObjectAtom[], demands: Demands, solve: Solve): JsonValue | undefined {
@@ -168,7 +172,8 @@ function valueAt(
 }
 
 function termAt(atom: ObjectAtom, key: string): Term | undefined {
-  return atom.fields.get(key)?.term ?? atom.rest;
+  const listed = atom.fields.get(key)?.term;
+  return listed !== undefined || (atom.keys !== undefined && !hasString(atom.keys, key)) ? listed : atom.rest;
 }
 
 function keysOf(atoms: readonly ObjectAtom[]): string[] {
@@ -179,11 +184,39 @@ function isAny(term: Term): boolean {
   return (term.kind === "sent" || term.kind === "read") && term.shape.kind === "any";
 }
 
-/** A key that none of the atoms lists, another for each atom that wants one. */
-function freshKey(atoms: readonly ObjectAtom[], number: number): string {
+/**
+ * A key that none of the atoms lists and that all of them have among their others, another for each atom that wants
+ * one; undefined if there is none.
+ */
+function freshKey(accepts: readonly ObjectAtom[], refused: ObjectAtom, number: number): string | undefined {
+  const atoms = [...accepts, refused];
+  const forms = formsOf(atoms);
   const taken = new Set(keysOf(atoms));
-  for (let count = number; ; count += 1) {
-    const key = count === 0 ? "key" : `key${count}`;
-    if (!taken.has(key)) return key;
+  if (forms.length === 0) {
+    for (let count = number; ; count += 1) {
+      const key = count === 0 ? "key" : `key${count}`;
+      if (!taken.has(key)) return key;
+    }
   }
+  let key: string | undefined;
+  for (let count = 0; count <= number; count += 1) {
+    key = solveString(forms, [listed(taken)]);
+    if (key === undefined) return undefined;
+    taken.add(key);
+  }
+  return key;
+}
+
+/** A key that all of `accepts` have among their others and that is not of this form. */
+function keyBeside(accepts: readonly ObjectAtom[], form: StringAtom): string | undefined {
+  const forms = formsOf(accepts);
+  return solveString(forms.length === 0 ? [{ ...form, patterns: [] }] : forms, [form, listed(keysOf(accepts))]);
+}
+
+function formsOf(atoms: readonly ObjectAtom[]): StringAtom[] {
+  return atoms.flatMap(({ keys }) => keys ?? []);
+}
+
+function listed(keys: Iterable<string>): StringAtom {
+  return { kind: "string", minLength: 0, maxLength: Number.POSITIVE_INFINITY, patterns: [], values: new Set(keys) };
 }

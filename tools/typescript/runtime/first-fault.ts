@@ -2,7 +2,7 @@ import { found, lossyKind, wanted, wantedLiterals } from "./describe.ts";
 import { type Fault, notWellFormed, tooDeep } from "./fault.ts";
 import type { ObjectFacts } from "./parse-json.ts";
 import { payloadFault } from "./payload.ts";
-import { REQUIRED, SECRET, type Shape } from "./shape.ts";
+import { type Pattern, REQUIRED, SECRET, type Shape } from "./shape.ts";
 import { MAX_DEPTH } from "./text.ts";
 
 /** Where a value comes from. */
@@ -108,7 +108,7 @@ function check(walk: Walk, shape: Shape, value: unknown, level: number): Fault |
   if (level > MAX_DEPTH) return tooDeep;
   switch (shape[0]) {
     case "map":
-      return checkEntries(walk, shape[1], value, level, () => false, shape);
+      return checkEntries(walk, shape[1], value, level, () => false, shape, shape[2]);
     case "record":
       return checkRecord(walk, shape, value, level);
     case "tagged":
@@ -208,12 +208,17 @@ function checkEntries(
   level: number,
   isDeclared: (key: string) => boolean,
   shape: Shape,
+  keys?: Pattern,
 ): Fault | undefined {
   if (walk.facts === undefined && lossyKind(value) !== undefined) return fault(walk, wanted(walk.shapes, shape), value);
   for (const key of walk.facts?.get(value)?.keys ?? Object.keys(value)) {
     const member = value[key];
     if (isDeclared(key) || member === undefined) continue;
     if (walk.facts === undefined && !key.isWellFormed()) return notWellFormed([...walk.path, key], key);
+    if (keys !== undefined && !keys[0].test(key)) {
+      walk.path.push(key);
+      return fault(walk, `key that ${keys[1]}`, key);
+    }
     const inner = below(walk, key, values, member, level);
     if (inner !== undefined) return inner;
   }

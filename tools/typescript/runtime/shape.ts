@@ -23,7 +23,8 @@ export type Shape =
   | readonly ["literals", values: readonly Literal[]]
   | readonly ["array", items: Shape, minItems: number, maxItems: number, unique?: 1]
   | readonly ["tuple", items: readonly Shape[], required: number, rest?: Shape]
-  | readonly ["map", values: Shape]
+  /** Where keys are not any strings, the pattern that each matches. */
+  | readonly ["map", values: Shape, keys?: Pattern]
   | readonly ["nullable", of: Shape]
   | readonly ["record", fields: readonly Field[], rest?: Shape]
   | readonly ["tagged", tag: string, variants: ReadonlyMap<unknown, number>]

@@ -1,6 +1,7 @@
 /** A backend that does what the messages of its user say: JSON with the field `do`. */
 import { spawn } from "node:child_process";
 import fs from "node:fs";
+import { promisify } from "node:util";
 import type { BackendConnection } from "../../../../src/connection/backend-connection.ts";
 import { serveStdio } from "../../../../src/node.ts";
 
@@ -9,13 +10,19 @@ export type Command =
   | { do: "burst"; count: number; size: number; wait: boolean }
   | { do: "deltas"; text: string; pieces: number }
   | { do: "noise" }
-  | { do: "throw" | "reject" | "fail" }
+  | { do: "throw" | "reject" | "fail" | "fail oddly" }
+  | { do: "exit"; count: number; size: number }
   | { do: "never" | "block"; milliseconds?: number }
   | { do: "output"; size: number }
   | { do: "ask"; count: number }
   | { do: "tool" }
   | { do: "memory" }
   | { do: "later"; milliseconds: number; text: string };
+
+/** What of it is used here; undefined on Node. */
+const { Bun } = globalThis as {
+  readonly Bun?: { readonly stdout: object; write(file: object, text: string): Promise<number> };
+};
 
 const complete = (backend: BackendConnection, content: string) =>
   backend.send({ type: "assistant_message_complete", content });
@@ -58,6 +65,12 @@ async function run(command: Command, backend: BackendConnection): Promise<void> 
       console.table([{ a: 1 }]);
       process.stdout.write("process.stdout.write\n");
       fs.writeSync(1, "fs.writeSync\n");
+      fs.writeFileSync(1, "fs.writeFileSync\n");
+      fs.appendFileSync(1, "fs.appendFileSync\n");
+      await promisify(fs.writeFile)(1, "fs.writeFile\n");
+      if (Bun !== undefined) await Bun.write(Bun.stdout, "Bun.stdout\n");
+      await new Promise<void>((resolve) => process.stdout.end("process.stdout.end\n", resolve));
+      process.stdout.destroy();
       await complete(backend, "quiet");
       break;
     case "throw":
@@ -70,6 +83,12 @@ async function run(command: Command, backend: BackendConnection): Promise<void> 
       break;
     case "fail":
       throw new Error("the handler fails");
+    case "fail oddly":
+      throw Object.create(null);
+    case "exit":
+      for (let i = 0; i < command.count; i++) void complete(backend, `${i} `.padEnd(command.size, "x"));
+      process.exit(5);
+      break;
     case "never":
       await new Promise(() => {});
       break;

@@ -50,6 +50,21 @@ impl Fault {
         })
     }
 
+    /// Of a key that is not what a map asks for.
+    fn key(keys: &'static Text, key: &str, secret: bool) -> Option<Self> {
+        let wanted = broken(keys, key)?.replacen("string", "key", 1);
+        let found = if secret {
+            "string [redacted]".to_owned()
+        } else {
+            format!("string {}", quoted(key, 40))
+        };
+        Some(Self {
+            path: Vec::new(),
+            wanted,
+            found,
+        })
+    }
+
     fn under(mut self, step: &str) -> Self {
         self.path.push(step.replace('~', "~0").replace('/', "~1"));
         self
@@ -129,8 +144,8 @@ impl Check {
                 None
             }
             (Shape::Tuple(rules), Value::Array(items)) => self.tuple(items, rules, secret),
-            (Shape::Map(values), Value::Object(entries)) => {
-                self.entries(entries, values, secret, |_| true)
+            (Shape::Map(rules), Value::Object(entries)) => {
+                self.entries(entries, rules.values, rules.keys, secret, |_| true)
             }
             (Shape::Record(record), Value::Object(entries)) => {
                 self.record(entries, record, secret)
@@ -192,6 +207,7 @@ impl Check {
         &mut self,
         entries: Entries<'_, '_>,
         values: &'static Shape,
+        keys: Option<&'static Text>,
         secret: bool,
         counts: impl Fn(&str) -> bool,
     ) -> Option<Fault> {
@@ -202,7 +218,10 @@ impl Check {
             .collect();
         for (place, (key, value)) in entries.iter().enumerate() {
             if last.get(&**key) == Some(&place) && counts(key) {
-                if let Some(fault) = self.fault(value, values, secret) {
+                let fault = keys
+                    .and_then(|keys| Fault::key(keys, key, secret))
+                    .or_else(|| self.fault(value, values, secret));
+                if let Some(fault) = fault {
                     return Some(fault.under(key));
                 }
             }
@@ -241,7 +260,9 @@ impl Check {
             }
         }
         let rest = record.rest?;
-        self.entries(entries, rest, secret, |key| record.find(key).is_none())
+        self.entries(entries, rest, None, secret, |key| {
+            record.find(key).is_none()
+        })
     }
 
     /// The first arm that accepts the value, whichever of its keys are repeated.

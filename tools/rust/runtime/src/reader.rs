@@ -346,12 +346,16 @@ impl<'a> Reader<'a> {
 
     pub fn map<T>(
         &mut self,
+        keys: Option<&'static Text>,
         mut read: impl FnMut(&mut Self) -> Result<T, Stop>,
     ) -> Result<BTreeMap<String, T>, Stop> {
         self.entries()?;
         let mut entries = Entries::new();
         let mut fresh = true;
         while self.key(&mut fresh)? {
+            if keys.is_some_and(|keys| !keys.accepts(&self.key)) {
+                return Err(Stop);
+            }
             entries.entry(self, &mut read)?;
         }
         entries.finish()

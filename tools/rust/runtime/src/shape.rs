@@ -14,7 +14,7 @@ pub enum Shape {
     Literal(Literal),
     Array(&'static Array),
     Tuple(&'static Tuple),
-    Map(&'static Shape),
+    Map(&'static Map),
     Nullable(&'static Shape),
     Record(&'static Record),
     Tagged(&'static Tagged),
@@ -60,6 +60,12 @@ pub struct Array {
     pub min: usize,
     pub max: usize,
     pub unique: bool,
+}
+
+pub struct Map {
+    pub values: &'static Shape,
+    /// What every key must be; `None`: any string.
+    pub keys: Option<&'static Text>,
 }
 
 pub struct Tuple {

@@ -169,17 +169,22 @@ impl<'o> Writer<'o> {
     pub fn map<'m, T: 'm>(
         &mut self,
         entries: impl IntoIterator<Item = (&'m String, &'m T)>,
+        keys: Option<&'static Text>,
         write: impl FnMut(&mut Self, &T),
     ) {
         if !self.enter() {
             return;
         }
         self.out.push(b'{');
-        self.entries(entries, |_| true, write);
+        self.entries(
+            entries,
+            |key| keys.iter().all(|keys| keys.accepts(key)),
+            write,
+        );
         self.leave(b'}');
     }
 
-    /// Entries of an object; `free` tells whether a key is none of the object's fields.
+    /// Entries of an object; `free` tells whether a key may be one of them: none of the object's fields, of the form that a map asks for.
     pub fn entries<'m, T: 'm>(
         &mut self,
         entries: impl IntoIterator<Item = (&'m String, &'m T)>,

@@ -4,15 +4,8 @@ import { expect, test } from "vitest";
 import { cargo } from "../cargo.ts";
 import { gen } from "../gen/gen-command.ts";
 import { copyProject } from "../project-copy.ts";
-import { binary, ROOT, runWell } from "../run.ts";
-
-/** The code blocks of one language in a part of the README, without the indentation of the list that they stand in. */
-function codeBlocks(heading: string, language: string): string[] {
-  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
-  const part = readme.split(/^## /mu).find((text) => text.startsWith(`${heading}\n`)) ?? "";
-  const blocks = part.matchAll(new RegExp(`^( *)\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\`$`, "gmu"));
-  return [...blocks].map(([, indent = "", code = ""]) => code.replaceAll(new RegExp(`^${indent}`, "gmu"), ""));
-}
+import { binary, runWell } from "../run.ts";
+import { codeBlocks } from "./docs.ts";
 
 function addToUnion(file: string, union: string, name: string, declaration: string): void {
   const source = readFileSync(file, "utf8");
@@ -37,9 +30,9 @@ fn the_new_messages_are_there() {
 }
 `;
 
-test("a message is added as the README says", async () => {
+test("a message is added as the page says", async () => {
   const copy = copyProject();
-  const [pause = "", paused = ""] = codeBlocks("Adding a message", "ts");
+  const [pause = "", paused = ""] = codeBlocks("add-a-message.md", "ts");
   addToUnion(join(copy, "src/messages/frontend.ts"), "FrontendMessage", "PauseGeneration", pause);
   addToUnion(join(copy, "src/messages/backend.ts"), "BackendMessage", "GenerationPaused", paused);
 
