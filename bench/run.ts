@@ -43,10 +43,12 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const before = values.compare === undefined ? undefined : readResults(values.compare);
+  const isWhole = values.with === undefined && positionals.length === 0 && values.out === undefined;
   const now =
-    values.with === undefined ? await measureAll(positionals, readRounds(values.rounds)) : readResults(values.with);
-  if (values.out !== undefined) writeResults(values.out, now);
-  if (values.with === undefined && positionals.length === 0 && values.out === undefined) {
+    values.with === undefined
+      ? await measureAll(positionals, readRounds(values.rounds), values.out)
+      : readResults(values.with);
+  if (isWhole) {
     writeResults(RESULTS, now);
     writeReadme(now);
   }
@@ -81,17 +83,24 @@ function readRounds(text: string | undefined): number | undefined {
   return rounds;
 }
 
-async function measureAll(names: readonly string[], rounds: number | undefined): Promise<Results> {
+/** Writes what there is to `out` after each suite, so that little is lost if a later one fails. */
+async function measureAll(
+  names: readonly string[],
+  rounds: number | undefined,
+  out: string | undefined,
+): Promise<Results> {
   const on = machine();
   console.log(`${on}\n`);
   const suites: Record<string, readonly Row[]> = {};
+  const results = { machine: on, date: new Date().toISOString().slice(0, 10), suites };
   for (const name of names.length === 0 ? SUITES : names) {
     const { suite } = (await import(`./${name}/suite.ts`)) as { suite: Suite };
     const rows = await suite(rounds);
     console.log(`## ${name}\n\n${tableOf(rows)}`);
     suites[name] = rows;
+    if (out !== undefined) writeResults(out, results);
   }
-  return { machine: on, date: new Date().toISOString().slice(0, 10), suites };
+  return results;
 }
 
 function readResults(file: string): Results {
