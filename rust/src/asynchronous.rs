@@ -2,7 +2,7 @@
 
 use crate::backend::{concerns_handshake, Backend, HandshakeError};
 use crate::codec::{RefusedLine, UnknownType};
-use crate::connection::{send_error, SendError};
+use crate::connection::{lane_of, send_error, SendError};
 use crate::event::{Ended, Event};
 use crate::negotiation::{Negotiation, Session};
 use crate::outgoing_queue::PushError;
@@ -59,7 +59,7 @@ impl AsyncBackend {
         loop {
             match self.0.try_send(message) {
                 Err(SendError::Full) => {
-                    let room = || match outgoing.check() {
+                    let room = || match outgoing.check(lane_of(message)) {
                         Err(PushError::Full) => None,
                         room => Some(room),
                     };

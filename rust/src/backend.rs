@@ -8,7 +8,7 @@ use crate::process::{self, Launcher};
 use crate::protocol::FrontendMessage;
 use crate::settings::Settings;
 use crate::supervisor::{self, Note, Supervisor};
-use crate::sync::lock;
+use crate::sync::{after, lock};
 use std::fmt;
 use std::io;
 use std::process::Command;
@@ -77,7 +77,8 @@ impl Backend {
     /// Like [`spawn`](Self::spawn), with settings.
     ///
     /// # Errors
-    /// The process can't be started, or `settings.init` is a message that can't be sent (`InvalidInput`).
+    /// The process can't be started; or `settings.init` is a message that can't be sent, or `settings.bound` is 0
+    /// (`InvalidInput`).
     pub fn spawn_with(mut command: Command, settings: Settings) -> io::Result<Self> {
         let guard = settings.guard;
         Self::launch(
@@ -87,6 +88,10 @@ impl Backend {
     }
 
     pub(crate) fn launch(mut launcher: Launcher, settings: Settings) -> io::Result<Self> {
+        if settings.bound == 0 {
+            let reason = "the bound of a line must be at least 1 byte";
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
+        }
         let invalid = |refusal| io::Error::new(io::ErrorKind::InvalidInput, refusal);
         let connection = Arc::new(Connection::new(&settings).map_err(invalid)?);
         let launched = supervisor::start(&mut launcher, &connection, settings.init.as_ref())?;
@@ -126,7 +131,7 @@ impl Backend {
     /// # Errors
     /// None has come in time, or none will ever come.
     pub fn recv_timeout(&self, timeout: Duration) -> Result<Event, RecvTimeout> {
-        self.wait_for(Instant::now() + timeout, |_| true)
+        self.wait_for(after(Instant::now(), timeout), |_| true)
             .map_err(RecvTimeout::from)
     }
 
@@ -161,7 +166,7 @@ impl Backend {
         init: &FrontendMessage,
         timeout: Duration,
     ) -> Result<Session, HandshakeError> {
-        let deadline = Instant::now() + timeout;
+        let deadline = after(Instant::now(), timeout);
         self.send_timeout(init, timeout)?;
         let mut negotiation = Negotiation::new();
         loop {

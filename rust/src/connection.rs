@@ -5,12 +5,12 @@ use crate::conversation::{ConversationMonitor, Finding, Observed};
 use crate::event::Event;
 use crate::incoming_queue::IncomingQueue;
 use crate::line_splitter::{Line, LineSplitter};
-use crate::outgoing_queue::{OutgoingQueue, PushError};
+use crate::outgoing_queue::{Lane, OutgoingQueue, PushError};
 use crate::protocol::wire::Refusal;
 use crate::protocol::{BackendMessage, ErrorCode, FrontendMessage};
 use crate::requests::{AnswerError, PendingRequests, Question};
 use crate::settings::Settings;
-use crate::sync::lock;
+use crate::sync::{after, lock};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
@@ -108,7 +108,8 @@ impl Connection {
 
     /// Accepts a message to be sent.
     pub fn try_send(&self, message: &FrontendMessage) -> Result<(), SendError> {
-        self.outgoing.check().map_err(send_error)?;
+        let lane = lane_of(message);
+        self.outgoing.check(lane).map_err(send_error)?;
         let mut line = self.outgoing.buffer();
         if let Err(refusal) = message.encode_into(&mut line) {
             self.outgoing.recycle(line);
@@ -124,7 +125,7 @@ impl Connection {
                 .answer(request_id, question)
                 .map_err(SendError::NoQuestion)?;
         }
-        let (pushed, findings) = self.monitored(message, || self.outgoing.push(line));
+        let (pushed, findings) = self.monitored(message, || self.outgoing.push(lane, line));
         if let Err((error, line)) = pushed {
             if let Some((request_id, question)) = answer {
                 session
@@ -147,12 +148,12 @@ impl Connection {
         message: &FrontendMessage,
         timeout: Duration,
     ) -> Result<(), SendError> {
-        let deadline = Instant::now() + timeout;
+        let deadline = after(Instant::now(), timeout);
         loop {
             match self.try_send(message) {
                 Err(SendError::Full) => self
                     .outgoing
-                    .wait_while_full(deadline)
+                    .wait_while_full(lane_of(message), deadline)
                     .map_err(send_error)?,
                 sent => return sent,
             }
@@ -396,6 +397,13 @@ impl Session {
             *resume_session_id = self.id.clone();
         }
         Some(init)
+    }
+}
+
+pub(crate) fn lane_of(message: &FrontendMessage) -> Lane {
+    match answer_in(message) {
+        Some(_) => Lane::Answer,
+        None => Lane::Usual,
     }
 }
 

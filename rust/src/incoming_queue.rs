@@ -9,6 +9,9 @@ use std::time::Instant;
 /// How many lines of stderr wait at most.
 const STDERR_LINES: usize = 100;
 
+/// For how many lines of stdout there is room from the start, at most.
+const PREPARED: usize = 1000;
+
 /// A queue of events. At most `limit` lines of stdout wait in it; whoever reads them waits for room.
 pub(crate) struct IncomingQueue {
     state: Mutex<State>,
@@ -46,7 +49,7 @@ impl IncomingQueue {
     pub fn new(limit: usize) -> Self {
         let limit = limit.max(1);
         let state = State {
-            events: VecDeque::with_capacity(limit + STDERR_LINES + 16),
+            events: VecDeque::with_capacity(limit.min(PREPARED) + STDERR_LINES + 16),
             ..State::default()
         };
         Self {

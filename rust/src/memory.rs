@@ -8,7 +8,7 @@ use crate::process::{Launched, Process, Sink, Source};
 use crate::protocol::wire::Refusal;
 use crate::protocol::{BackendMessage, FrontendMessage};
 use crate::settings::Settings;
-use crate::sync::{lock, Signal};
+use crate::sync::{after, lock, Signal};
 use std::collections::VecDeque;
 use std::io;
 use std::sync::mpsc::{self, Receiver};
@@ -81,7 +81,7 @@ pub struct MemoryBackend {
 impl MemoryBackend {
     /// What the frontend has sent. None if nothing comes in time, or nothing more will.
     pub fn recv_timeout(&mut self, timeout: Duration) -> Option<Incoming<FrontendMessage>> {
-        let deadline = Instant::now() + timeout;
+        let deadline = after(Instant::now(), timeout);
         loop {
             if let Some(span) = self.splitter.take(self.ended) {
                 return Some(Incoming::from_line(self.splitter.line(span), self.bound));

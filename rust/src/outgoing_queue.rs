@@ -9,7 +9,8 @@ use std::time::Instant;
 const SPARE_BUFFERS: usize = 8;
 const SPARE_CAPACITY: usize = 4 << 10;
 
-/// A queue of lines with their line ends. At most `limit` wait in it; a ping and the last line have room of their own.
+/// A queue of lines with their line ends. At most `limit` wait in each lane; a ping and the last line have room of their
+/// own.
 pub(crate) struct OutgoingQueue {
     state: Mutex<State>,
     limit: usize,
@@ -21,9 +22,10 @@ pub(crate) struct OutgoingQueue {
 
 #[derive(Default)]
 struct State {
-    lines: VecDeque<Vec<u8>>,
-    /// A line that was taken and is not written yet.
-    in_flight: bool,
+    answers: VecDeque<Vec<u8>>,
+    usual: VecDeque<Vec<u8>>,
+    /// Of which lane a line was taken that is not written yet.
+    in_flight: Option<Lane>,
     ping: bool,
     last: Option<Vec<u8>>,
     phase: Phase,
@@ -40,6 +42,14 @@ enum Phase {
     Closing,
 }
 
+/// Answers go ahead of the other lines, and have room where those have none: the backend may read no more of those until
+/// it has its answers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Lane {
+    Answer,
+    Usual,
+}
+
 /// Why a line was not queued.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum PushError {
@@ -48,9 +58,20 @@ pub(crate) enum PushError {
 }
 
 impl State {
-    fn room(&self, limit: usize) -> Result<(), PushError> {
+    fn lane(&mut self, lane: Lane) -> &mut VecDeque<Vec<u8>> {
+        match lane {
+            Lane::Answer => &mut self.answers,
+            Lane::Usual => &mut self.usual,
+        }
+    }
+
+    fn room(&self, lane: Lane, limit: usize) -> Result<(), PushError> {
+        let waiting = match lane {
+            Lane::Answer => self.answers.len(),
+            Lane::Usual => self.usual.len(),
+        };
         match self.phase {
-            Phase::Open if self.lines.len() + usize::from(self.in_flight) < limit => Ok(()),
+            Phase::Open if waiting + usize::from(self.in_flight == Some(lane)) < limit => Ok(()),
             Phase::Open => Err(PushError::Full),
             Phase::Closed | Phase::Closing => Err(PushError::Closed),
         }
@@ -61,14 +82,14 @@ impl State {
 pub(crate) enum Next {
     /// A ping or the last line, which count as nothing.
     Extra(Vec<u8>),
-    /// A line of the queue.
-    Line(Vec<u8>),
+    /// A line of a lane.
+    Line(Lane, Vec<u8>),
 }
 
 impl Next {
     pub fn bytes(&self) -> &[u8] {
         match self {
-            Self::Extra(bytes) | Self::Line(bytes) => bytes,
+            Self::Extra(bytes) | Self::Line(_, bytes) => bytes,
         }
     }
 }
@@ -88,7 +109,7 @@ impl OutgoingQueue {
     /// A process has started; `first` is its first line.
     pub fn open(&self, first: Option<Vec<u8>>) {
         let mut state = lock(&self.state);
-        state.lines.extend(first);
+        state.usual.extend(first);
         state.phase = Phase::Open;
         drop(state);
         self.changed.notify();
@@ -109,27 +130,27 @@ impl OutgoingQueue {
     }
 
     /// Queues a line.
-    pub fn push(&self, line: Vec<u8>) -> Result<(), (PushError, Vec<u8>)> {
+    pub fn push(&self, lane: Lane, line: Vec<u8>) -> Result<(), (PushError, Vec<u8>)> {
         let mut state = lock(&self.state);
-        if let Err(error) = state.room(self.limit) {
+        if let Err(error) = state.room(lane, self.limit) {
             return Err((error, line));
         }
-        state.lines.push_back(line);
+        state.lane(lane).push_back(line);
         drop(state);
         self.work.notify();
         Ok(())
     }
 
     /// Whether a line would be queued now.
-    pub fn check(&self) -> Result<(), PushError> {
-        lock(&self.state).room(self.limit)
+    pub fn check(&self, lane: Lane) -> Result<(), PushError> {
+        lock(&self.state).room(lane, self.limit)
     }
 
     /// Waits until `check` says something else than full.
-    pub fn wait_while_full(&self, deadline: Instant) -> Result<(), PushError> {
+    pub fn wait_while_full(&self, lane: Lane, deadline: Instant) -> Result<(), PushError> {
         let mut state = lock(&self.state);
         loop {
-            let room = state.room(self.limit);
+            let room = state.room(lane, self.limit);
             if room != Err(PushError::Full) {
                 return room;
             }
@@ -174,9 +195,11 @@ impl OutgoingQueue {
                 buffer.extend_from_slice(&self.ping);
                 return Some(Next::Extra(buffer));
             }
-            if let Some(line) = state.lines.pop_front() {
-                state.in_flight = true;
-                return Some(Next::Line(line));
+            for lane in [Lane::Answer, Lane::Usual] {
+                if let Some(line) = state.lane(lane).pop_front() {
+                    state.in_flight = Some(lane);
+                    return Some(Next::Line(lane, line));
+                }
             }
             if state.phase == Phase::Closing {
                 return state.last.take().map(Next::Extra);
@@ -189,8 +212,8 @@ impl OutgoingQueue {
     pub fn written(&self, written: Next) {
         let buffer = match written {
             Next::Extra(buffer) => buffer,
-            Next::Line(buffer) => {
-                lock(&self.state).in_flight = false;
+            Next::Line(_, buffer) => {
+                lock(&self.state).in_flight = None;
                 self.changed.notify();
                 buffer
             }
@@ -200,10 +223,10 @@ impl OutgoingQueue {
 
     /// What `next` gave could not be written.
     pub fn put_back(&self, failed: Next) {
-        if let Next::Line(line) = failed {
+        if let Next::Line(lane, line) = failed {
             let mut state = lock(&self.state);
-            state.in_flight = false;
-            state.lines.push_front(line);
+            state.in_flight = None;
+            state.lane(lane).push_front(line);
         }
     }
 
@@ -221,7 +244,8 @@ impl OutgoingQueue {
     /// The lines that were not written. The queue is closed, and `next` is no longer called.
     pub fn take_unsent(&self) -> Vec<Vec<u8>> {
         let mut state = lock(&self.state);
-        state.in_flight = false;
-        state.lines.drain(..).collect()
+        state.in_flight = None;
+        let State { answers, usual, .. } = &mut *state;
+        answers.drain(..).chain(usual.drain(..)).collect()
     }
 }

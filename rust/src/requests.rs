@@ -1,5 +1,6 @@
 //! Which questions of the backend wait for an answer. No I/O: the clock is handed in.
 
+use crate::sync::after;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -84,7 +85,7 @@ impl PendingRequests {
     /// The backend has asked something.
     pub fn asked(&mut self, request_id: &str, question: Question, now: Instant) {
         self.open
-            .insert(request_id.to_owned(), (question, now + self.timeout));
+            .insert(request_id.to_owned(), (question, after(now, self.timeout)));
     }
 
     /// Closes a question because its answer is sent now.

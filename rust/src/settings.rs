@@ -23,7 +23,8 @@ pub struct Settings {
     pub heartbeat: Option<HeartbeatSettings>,
     /// Restarts after an end that was not asked for; None for none.
     pub recovery: Option<RecoverySettings>,
-    /// How many messages wait at most, each way; 100.
+    /// How many messages wait at most, each way; 100. Answers to the backend's questions go ahead of other messages, and
+    /// as many of them may wait besides.
     pub queue: usize,
     /// The largest line that is read, in bytes without its line end; 1 MiB.
     pub bound: usize,

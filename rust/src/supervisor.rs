@@ -8,7 +8,7 @@ use crate::protocol::FrontendMessage;
 use crate::recovery::{Recover, Recovery};
 use crate::settings::Settings;
 use crate::stderr_log::StderrLog;
-use crate::sync::lock;
+use crate::sync::{after, lock};
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
@@ -155,7 +155,7 @@ impl Supervisor {
 
     /// Waits; false if meanwhile the end was asked for.
     fn sleep(&mut self, delay: Duration) -> bool {
-        let deadline = Instant::now() + delay;
+        let deadline = after(Instant::now(), delay);
         loop {
             match self.hear(deadline.saturating_duration_since(Instant::now())) {
                 Heard::Nothing => return true,
@@ -222,13 +222,13 @@ impl Supervisor {
                 Heard::Sign(Sign::Exited) => break,
                 Heard::Sign(Sign::StdoutEnded) => {
                     sentence.get_or_insert((
-                        Instant::now() + self.settings.closed_timeout,
+                        after(Instant::now(), self.settings.closed_timeout),
                         EndCause::StdoutClosed,
                     ));
                 }
                 Heard::Sign(Sign::StdinEnded { failed: true }) => {
                     sentence.get_or_insert((
-                        Instant::now() + self.settings.closed_timeout,
+                        after(Instant::now(), self.settings.closed_timeout),
                         EndCause::StdinClosed,
                     ));
                 }
@@ -275,7 +275,7 @@ impl Supervisor {
     fn begin_shutdown(&self) -> (Instant, EndCause) {
         self.connection.shut_down();
         (
-            Instant::now() + self.settings.shutdown_timeout,
+            after(Instant::now(), self.settings.shutdown_timeout),
             EndCause::ShutdownOverrun,
         )
     }

@@ -20,6 +20,14 @@ pub(crate) fn try_lock<T>(mutex: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
     None
 }
 
+/// What counts as for ever: a hundred years.
+const EVER: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+
+/// The moment so much later; however long that is, there is one.
+pub(crate) fn after(now: Instant, wait: Duration) -> Instant {
+    now.checked_add(wait).unwrap_or_else(|| now + EVER)
+}
+
 /// Tells threads and futures that something under a lock has changed.
 #[derive(Debug, Default)]
 pub(crate) struct Signal {

@@ -20,8 +20,15 @@ export interface InboxOwner<Message> {
   noHandler(type: string): void;
 }
 
-/** How much is read ahead at most while a full queue waits for answers that may lie behind it. */
+/** How much is read ahead at once while a full queue waits for answers that may lie behind it, in bytes. */
 const READ_AHEAD = 1024 * 1024;
+/**
+ * Beyond that the reading goes on at a trickle. Answers overtake what their sender has in its queue, so that one lies
+ * behind a full pipe at most: this gets to it within a second, and takes less than `HELD` until a request times out.
+ */
+const TRICKLE = { bytes: 64 * 1024, milliseconds: 100 } as const;
+/** The most that is held, in bytes. */
+const HELD = 32 * 1024 * 1024;
 
 /**
  * The incoming half of a connection: reads as far as there is room, and hands messages to their handlers in the order
@@ -43,6 +50,8 @@ export class Inbox<Message extends { readonly type: string }> {
   /** Messages that were read and for which there was no room. */
   readonly #held = new Fifo<{ readonly message: Message; readonly size: number }>();
   #heldSize = 0;
+  #readAhead = READ_AHEAD;
+  #trickle: ReturnType<typeof setTimeout> | undefined;
   #paused = false;
   #handling = false;
   #input: "open" | "ending" | "over" = "open";
@@ -95,6 +104,7 @@ export class Inbox<Message extends { readonly type: string }> {
   /** Nothing is wanted any more. */
   stop(): void {
     this.#input = "over";
+    clearTimeout(this.#trickle);
     this.#transport.pause();
     this.#queue?.end();
   }
@@ -159,8 +169,11 @@ export class Inbox<Message extends { readonly type: string }> {
         this.#dispatch(held.message, true);
         continue;
       }
-      if (this.#held.length > 0 && !(this.#owner.awaitsAnswers() && this.#heldSize < READ_AHEAD)) {
+      if (this.#held.length === 0) {
+        this.#readAhead = READ_AHEAD;
+      } else if (!this.#owner.awaitsAnswers() || this.#heldSize >= this.#readAhead) {
         this.#setPaused(true);
+        this.#readOnLater();
         return;
       }
       const received = this.#reader.next();
@@ -177,6 +190,15 @@ export class Inbox<Message extends { readonly type: string }> {
       }
       return;
     }
+  }
+
+  #readOnLater(): void {
+    if (this.#trickle !== undefined || !this.#owner.awaitsAnswers() || this.#heldSize >= HELD) return;
+    this.#trickle = setTimeout(() => {
+      this.#trickle = undefined;
+      this.#readAhead = this.#heldSize + TRICKLE.bytes;
+      this.#handle();
+    }, TRICKLE.milliseconds);
   }
 
   #setPaused(paused: boolean): void {

@@ -81,7 +81,7 @@ export class Redactor {
   }
 
   #mayName(text: string): boolean {
-    return this.#names.test(text) || (ESCAPED.test(text) && this.#escapedNames.test(text));
+    return this.#names.test(text) || (text.includes("\\u00") && ESCAPED.test(text) && this.#escapedNames.test(text));
   }
 
   #namesIn(text: string): IterableIterator<RegExpExecArray> {

@@ -1,5 +1,6 @@
 import { FrontendConnection, type FrontendConnectionOptions } from "../connection/frontend-connection.ts";
 import { nodeTransport } from "../connection/node-transport.ts";
+import type { Transport } from "../connection/transport.ts";
 import { within } from "../within.ts";
 import { type ExitStatus, formatStatus } from "./events.ts";
 import { killTree } from "./kill-tree.ts";
@@ -25,6 +26,8 @@ export interface ProcessOptions extends FrontendConnectionOptions {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   readonly onStderr: (line: string) => void;
   readonly onHung: () => void;
+  /** What the connection stands on, made of the pipes of the process; the pipes themselves by default. */
+  readonly transportOf?: (pipes: Transport) => Transport;
 }
 
 /** One life of a backend: a process and the connection to it. */
@@ -36,7 +39,16 @@ export class BackendProcess {
   readonly #stderr: TextTail;
   #hasEnded = false;
 
-  constructor({ command, args, cwd, env, onStderr, onHung, ...options }: ProcessOptions) {
+  constructor({
+    command,
+    args,
+    cwd,
+    env,
+    onStderr,
+    onHung,
+    transportOf = (pipes) => pipes,
+    ...options
+  }: ProcessOptions) {
     this.#child = startChild(command, args, {
       cwd,
       env: env === undefined ? process.env : { ...process.env, ...env },
@@ -47,7 +59,7 @@ export class BackendProcess {
     this.#stderr = new TextTail(onStderr);
     this.#child.stderr.on("data", (chunk: Uint8Array) => this.#stderr.push(chunk));
     this.#child.stderr.on("error", () => {});
-    this.connection = new FrontendConnection(nodeTransport(this.#child.stdout, this.#child.stdin), {
+    this.connection = new FrontendConnection(transportOf(nodeTransport(this.#child.stdout, this.#child.stdin)), {
       ...options,
       keepRequests: true,
       onHung: () => {

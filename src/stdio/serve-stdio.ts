@@ -100,7 +100,8 @@ function endWith(connection: BackendConnection): void {
       void connection.close({ timeout: LAST_FLUSH });
     });
   }
-  watchParent(() => void connection.close({ timeout: LAST_FLUSH }));
+  const stopWatching = watchParent(() => void connection.close({ timeout: LAST_FLUSH }));
+  void connection.closed.then(stopWatching);
 }
 
 const SIGNALS = [

@@ -4,14 +4,17 @@ const INTERVAL = 1_000;
 /**
  * Calls `gone` once when the process that started this one has ended. The end of stdin says so as well, but not where
  * another process holds the pipe open. On Windows, where it can't be told, it is never called.
+ *
+ * The watch keeps the process alive until what is returned is called: a backend that has stopped reading, because its
+ * handlers wait for answers, has nothing else that does.
  */
 export function watchParent(gone: () => void): () => void {
   const parent = process.ppid;
+  let isGone = false;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
+    if (isGone || process.ppid === parent) return;
+    isGone = true;
     gone();
   }, INTERVAL);
-  timer.unref();
   return () => clearInterval(timer);
 }

@@ -4,10 +4,11 @@ import { appendFileSync, renameSync, truncateSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
-import { binary, ROOT, run } from "../run.ts";
+import { builtProgram } from "../cli/built-program.ts";
+import { binary, run } from "../run.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-const PROGRAM = join(ROOT, "bin/ipc-protocol.js");
+const PROGRAM = builtProgram();
 const PING = '{"type":"ping"}\n';
 
 type Process = ChildProcess & { readonly stdin: Writable; readonly stdout: Readable; readonly stderr: Readable };

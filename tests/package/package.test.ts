@@ -57,10 +57,16 @@ test("the package holds what a user needs and nothing else", async () => {
     "generated/validators.d.ts",
     "generated/validators.js",
     "package.json",
+    "schema/flows/crash-recovery.ndjson",
+    "schema/flows/new-session.ndjson",
+    "schema/flows/room-query.ndjson",
+    "schema/flows/tool-execution.ndjson",
+    "schema/flows/version-mismatch.ndjson",
     "schema/protocol.schema.json",
     "schema/releases/history.json",
   ]);
-  for (const file of files.filter((name) => name.startsWith("dist/"))) expect(file).toMatch(/\.js$|\.d\.ts$/u);
+  const built = files.filter((name) => name.startsWith("dist/") && !/\.js$|\.d\.ts$/u.test(name));
+  expect(built).toEqual(["dist/report/page.html"]);
   const manifest = JSON.parse(readFileSync(join(projects.node, "node_modules/ipc-protocol/package.json"), "utf8"));
   expect(manifest.dependencies).toBeUndefined();
 });

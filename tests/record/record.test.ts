@@ -6,11 +6,12 @@ import type { Readable, Writable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import type { SessionEntry } from "../../src/session/session.ts";
 import { SessionReader } from "../../src/session/session-reader.ts";
-import { binary, ROOT, run } from "../run.ts";
+import { builtProgram } from "../cli/built-program.ts";
+import { binary, run } from "../run.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const RUNTIMES = ["node", binary("bun")] as const;
-const PROGRAM = join(ROOT, "bin/ipc-protocol.js");
+const PROGRAM = builtProgram();
 
 type Recorder = ChildProcess & { readonly stdin: Writable; readonly stdout: Readable; readonly stderr: Readable };
 
@@ -147,12 +148,21 @@ for (const runtime of RUNTIMES) {
     expect(await once(recorder, "exit")).toEqual([null, "SIGTERM"]);
   });
 
-  test(`${on}: a backend whose frontend is gone can't write any more`, async () => {
+  test(`${on}: a backend that floods a frontend that is gone can't write any more`, async () => {
     const file = join(temporaryFolder(), "session.ndjson");
     const recorder = record(runtime, file, "sh", "-c", "yes; echo $? >&2; exit 9");
     await once(recorder.stdout, "data");
     recorder.stdout.destroy();
     expect(await once(recorder, "exit")).toEqual([9, null]);
+  });
+
+  test(`${on}: a backend that writes to a frontend that is gone is ended by SIGPIPE, and so is the recorder`, async () => {
+    const file = join(temporaryFolder(), "session.ndjson");
+    const recorder = record(runtime, file, "sh", "-c", "while :; do echo x; sleep 0.05; done");
+    await once(recorder.stdout, "data");
+    recorder.stdout.destroy();
+    expect(await once(recorder, "exit")).toEqual([null, "SIGPIPE"]);
+    expect(eventsOf(readSession(file).entries)).toContainEqual({ kind: "exit", signal: "SIGPIPE" });
   });
 
   test(`${on}: what is recorded outlives a recorder that is killed`, async () => {

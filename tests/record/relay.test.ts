@@ -9,8 +9,11 @@ function endless(): { readonly stream: Readable; readonly taken: () => number } 
   const stream = new Readable({
     highWaterMark: 1024,
     read() {
-      taken += 1024;
-      this.push(Buffer.alloc(1024));
+      // As from a pipe: never within the call.
+      setImmediate(() => {
+        taken += 1024;
+        this.push(Buffer.alloc(1024));
+      });
     },
   });
   return { stream, taken: () => taken };

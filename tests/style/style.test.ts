@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { cargo } from "../cargo.ts";
 import { binary, ROOT, run, runWell } from "../run.ts";
 
-test("the TypeScript has no errors", async () => {
-  await runWell(binary("tsc"), ["-p", "."], { cwd: ROOT });
+test.each([".", "src/report/page", "tests/browser"])("the TypeScript of %s has no errors", async (project) => {
+  await runWell(binary("tsc"), ["-p", project], { cwd: ROOT });
 });
 
 test("the TypeScript and the JSON are formatted and without lint", async () => {

@@ -19,7 +19,7 @@ export function templateShape(x: Expansion, types: readonly ts.Type[], place: Pl
         place.at,
         place.path,
         `no pattern says what ${x.checker.typeToString(type)} accepts`,
-        "declare the field as string and add @pattern",
+        "use literals, string and number in it, or declare the field as string and add @pattern",
       );
     }
     alternatives.push(pattern);

@@ -18,8 +18,8 @@ export function tupleShape(x: Expansion, type: ts.TupleTypeReference, place: Pla
       return x.refuse(
         place.at,
         place.path,
-        "a tuple whose rest is not its last element has no form in JSON Schema",
-        "put the rest last",
+        "a tuple whose rest is not its last element: JSON Schema counts items from the first one only",
+        "put the rest last, or make it an object with a field for each part",
       );
     }
     const shape = shapeOf(x, element, {

@@ -29,7 +29,10 @@ function describe(x: Expansion, type: ts.Type): readonly [string, string] {
     return ["undefined has no form in JSON", "make the field optional, or use null"];
   }
   if (flags & ts.TypeFlags.StringMapping) {
-    return [`no pattern says what ${spelling} accepts`, "declare it as string and add @pattern"];
+    return [
+      `no pattern says what ${spelling} accepts: which characters have a case depends on the version of Unicode`,
+      'use it on literals (`Uppercase<"a" | "b">`), or declare the field as string and add @pattern',
+    ];
   }
   if (flags & (ts.TypeFlags.TypeParameter | ts.TypeFlags.Instantiable)) {
     return [`${spelling} depends on a type parameter that is open here`, "use the generic with its arguments"];

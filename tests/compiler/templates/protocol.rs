@@ -21,7 +21,7 @@
 
 /// SHA-256 of the schema without its documentation: equal on both sides if they speak of the same messages.
 #[rustfmt::skip]
-pub const SCHEMA_FINGERPRINT: &str = "6e98230466eb52bfd58e405cb6a6a5ef3ba5dc1a8fde9955671eeb036c32066d";
+pub const SCHEMA_FINGERPRINT: &str = "eed3f4fd66e46f625a0d181a85cf182fa8843a831138840fb3ddbd1047ba4e32";
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Message {
@@ -34,6 +34,9 @@ pub struct Message {
     pub size: MessageSize,
     pub big: String,
     pub maybe: Option<Option<Id>>,
+    pub handler: MessageHandler,
+    pub loud: UppercaseVerb,
+    pub handlers: MessageHandlers,
 }
 
 impl Message {
@@ -47,6 +50,9 @@ impl Message {
         flag: MessageFlag,
         size: MessageSize,
         big: impl Into<String>,
+        handler: MessageHandler,
+        loud: UppercaseVerb,
+        handlers: MessageHandlers,
     ) -> Self {
         Self {
             id: id.into(),
@@ -58,6 +64,9 @@ impl Message {
             size,
             big: big.into(),
             maybe: None,
+            handler,
+            loud,
+            handlers,
         }
     }
 }
@@ -160,6 +169,88 @@ impl std::str::FromStr for MessageSize {
     }
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum MessageHandler {
+    OnGet,
+    OnSet,
+}
+
+impl MessageHandler {
+    /// Every value.
+    #[rustfmt::skip]
+    pub const ALL: &'static [Self] = &[Self::OnGet, Self::OnSet];
+
+    /// The value on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::OnGet => "onGet",
+            Self::OnSet => "onSet",
+        }
+    }
+}
+
+impl std::fmt::Display for MessageHandler {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl std::str::FromStr for MessageHandler {
+    type Err = wire::Refusal;
+    fn from_str(text: &str) -> Result<Self, wire::Refusal> {
+        wire::named(Self::ALL, Self::as_str, text)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum UppercaseVerb {
+    Get,
+    Set,
+}
+
+impl UppercaseVerb {
+    /// Every value.
+    #[rustfmt::skip]
+    pub const ALL: &'static [Self] = &[Self::Get, Self::Set];
+
+    /// The value on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Get => "GET",
+            Self::Set => "SET",
+        }
+    }
+}
+
+impl std::fmt::Display for UppercaseVerb {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl std::str::FromStr for UppercaseVerb {
+    type Err = wire::Refusal;
+    fn from_str(text: &str) -> Result<Self, wire::Refusal> {
+        wire::named(Self::ALL, Self::as_str, text)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MessageHandlers {
+    pub on_get: String,
+    pub on_set: String,
+}
+
+impl MessageHandlers {
+    /// With all that it must have.
+    pub fn new(on_get: impl Into<String>, on_set: impl Into<String>) -> Self {
+        Self {
+            on_get: on_get.into(),
+            on_set: on_set.into(),
+        }
+    }
+}
+
 /// How each type is read and written: one pass over the text, and tables for saying what is wrong with it.
 #[rustfmt::skip]
 mod codec {
@@ -179,6 +270,9 @@ mod codec {
             let mut f7 = None;
             let mut f8 = None;
             let mut f9 = None;
+            let mut f10 = None;
+            let mut f11 = None;
+            let mut f12 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
                     1 => f1 = Some(r.string_of(&shapes::text_5f667238057f)?),
@@ -190,6 +284,9 @@ mod codec {
                     7 => f7 = Some(<super::MessageSize as wire::Wire>::read(r)?),
                     8 => f8 = Some(r.string_of(&shapes::text_2f91efed23ab)?),
                     9 => f9 = Some(r.nullable(|r| r.string_of(&shapes::text_5f667238057f))?),
+                    10 => f10 = Some(<super::MessageHandler as wire::Wire>::read(r)?),
+                    11 => f11 = Some(<super::UppercaseVerb as wire::Wire>::read(r)?),
+                    12 => f12 = Some(<super::MessageHandlers as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -204,10 +301,13 @@ mod codec {
                 size: f7.ok_or(wire::Stop)?,
                 big: f8.ok_or(wire::Stop)?,
                 maybe: f9,
+                handler: f10.ok_or(wire::Stop)?,
+                loud: f11.ok_or(wire::Stop)?,
+                handlers: f12.ok_or(wire::Stop)?,
             })
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
-            let Self { id: f1, path: f2, version: f3, special: f4, either: f5, flag: f6, size: f7, big: f8, maybe: f9 } = self;
+            let Self { id: f1, path: f2, version: f3, special: f4, either: f5, flag: f6, size: f7, big: f8, maybe: f9, handler: f10, loud: f11, handlers: f12 } = self;
             if w.enter() {
                 w.raw("{\"type\":\"templates\",\"id\":");
                 w.string_of(f1, &shapes::text_5f667238057f);
@@ -229,6 +329,12 @@ mod codec {
                     w.raw(",\"maybe\":");
                     w.nullable(x.as_ref(), |w, x| w.string_of(x, &shapes::text_5f667238057f));
                 }
+                w.raw(",\"handler\":");
+                wire::Wire::write(f10, w);
+                w.raw(",\"loud\":");
+                wire::Wire::write(f11, w);
+                w.raw(",\"handlers\":");
+                wire::Wire::write(f12, w);
                 w.leave(b'}');
             }
         }
@@ -267,6 +373,71 @@ mod codec {
     impl<'de> ::serde::Deserialize<'de> for super::MessageSize {
         fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
     }
+    impl wire::Wire for super::MessageHandler {
+        const NAME: &'static str = "MessageHandler";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Literals(&shapes::MessageHandler); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> { Ok(Self::ALL[r.literal(&shapes::MessageHandler)?]) }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            w.raw(match self { super::MessageHandler::OnGet => "\"onGet\"", super::MessageHandler::OnSet => "\"onSet\"", });
+        }
+    }
+    impl ::serde::Serialize for super::MessageHandler {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::MessageHandler {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl wire::Wire for super::UppercaseVerb {
+        const NAME: &'static str = "UppercaseVerb";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Literals(&shapes::UppercaseVerb); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> { Ok(Self::ALL[r.literal(&shapes::UppercaseVerb)?]) }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            w.raw(match self { super::UppercaseVerb::Get => "\"GET\"", super::UppercaseVerb::Set => "\"SET\"", });
+        }
+    }
+    impl ::serde::Serialize for super::UppercaseVerb {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::UppercaseVerb {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl wire::Wire for super::MessageHandlers {
+        const NAME: &'static str = "MessageHandlers";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageHandlers); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            let mut fields = r.record(&shapes::MessageHandlers)?;
+            let mut f0 = None;
+            let mut f1 = None;
+            while let Some(place) = r.field(&mut fields)? {
+                match place {
+                    0 => f0 = Some(r.string_of(&shapes::text_c27bbaf7e25b)?),
+                    1 => f1 = Some(r.string_of(&shapes::text_5d1596aa0b74)?),
+                    _ => r.other(&fields, place)?,
+                }
+            }
+            fields.complete()?;
+            Ok(Self {
+                on_get: f0.ok_or(wire::Stop)?,
+                on_set: f1.ok_or(wire::Stop)?,
+            })
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            let Self { on_get: f0, on_set: f1 } = self;
+            if w.enter() {
+                w.raw("{\"onGet\":");
+                w.string_of(f0, &shapes::text_c27bbaf7e25b);
+                w.raw(",\"onSet\":");
+                w.string_of(f1, &shapes::text_5d1596aa0b74);
+                w.leave(b'}');
+            }
+        }
+    }
+    impl ::serde::Serialize for super::MessageHandlers {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::MessageHandlers {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
 
     #[allow(non_upper_case_globals)] // A table has the name of its type.
     pub mod shapes {
@@ -296,6 +467,14 @@ mod codec {
             next: &[1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 5, 1, 1, 1, 1, 5, 6, 5, 5, 5, 5, 5, 5, 5, 6, 5, 5, 5, 5, 5, 7, 5, 6, 8, 5, 5, 5, 5, 5, 5, 6, 5, 5, 5, 5, 5, 5],
             accepts: &[false, false, false, false, false, false, false, false, true],
         };
+        static pattern_7dd2e587f925: wire::Dfa = wire::Dfa {
+            start: 0,
+            ascii: &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            ranges: &[],
+            classes: 5,
+            next: &[1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 4, 1, 5, 1, 1, 1, 5, 5, 5, 5, 5],
+            accepts: &[false, false, false, false, false, true],
+        };
         static pattern_b6f312ef59c1: wire::Dfa = wire::Dfa {
             start: 0,
             ascii: &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 3, 0, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -312,6 +491,14 @@ mod codec {
             next: &[1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 3, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 7, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 8, 1, 1, 1, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 1, 1, 9, 1, 10, 11, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 12, 1, 1, 1, 1, 1, 1, 1, 1, 10, 11, 1, 1, 1, 1, 1, 1, 1, 1, 1, 13, 1, 1, 14, 14, 1, 1, 1, 1, 1, 1, 1, 13, 11, 11, 14, 14, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 15, 15, 1, 1, 1, 1, 1, 1, 1, 16, 16, 1, 17, 17, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 15, 15, 14, 14, 1, 1, 1, 1, 1, 1, 1, 1, 17, 17, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 17, 17, 1, 1, 1, 1, 1, 1],
             accepts: &[false, false, false, false, false, false, true, false, false, false, true, true, true, false, false, true, false, true],
         };
+        static pattern_ef9e42db7791: wire::Dfa = wire::Dfa {
+            start: 0,
+            ascii: &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            ranges: &[],
+            classes: 5,
+            next: &[1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 4, 1, 5, 1, 1, 1, 5, 5, 5, 5, 5],
+            accepts: &[false, false, false, false, false, true],
+        };
         static pattern_f14bb2a542dd: wire::Dfa = wire::Dfa {
             start: 0,
             ascii: &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 3, 0, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 9, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -321,9 +508,11 @@ mod codec {
             accepts: &[false, false, false, false, false, false, false, false, true, true, false, false, true, false, true],
         };
         pub static text_2f91efed23ab: wire::Text = wire::Text { min: 0, max: usize::MAX, patterns: &[wire::Pattern { dfa: &pattern_1cf9d75b4ac4, wanted: "string that matches ^(?:0|-?[1-9][0-9]*)n$" }] };
+        pub static text_5d1596aa0b74: wire::Text = wire::Text { min: 0, max: usize::MAX, patterns: &[wire::Pattern { dfa: &pattern_ef9e42db7791, wanted: "string that matches ^SET [\\s\\S]*$" }] };
         pub static text_5f667238057f: wire::Text = wire::Text { min: 0, max: usize::MAX, patterns: &[wire::Pattern { dfa: &pattern_f14bb2a542dd, wanted: "string that matches ^user--?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$" }] };
         pub static text_76a46f6792e3: wire::Text = wire::Text { min: 0, max: usize::MAX, patterns: &[wire::Pattern { dfa: &pattern_4ffcb28ac4ee, wanted: "string that matches ^a\\.b\\*[\\s\\S]*\\(c\\)$" }] };
         pub static text_78187257ca14: wire::Text = wire::Text { min: 0, max: usize::MAX, patterns: &[wire::Pattern { dfa: &pattern_23ae5967cf11, wanted: "string that matches ^\\/[\\s\\S]*$" }] };
+        pub static text_c27bbaf7e25b: wire::Text = wire::Text { min: 0, max: usize::MAX, patterns: &[wire::Pattern { dfa: &pattern_7dd2e587f925, wanted: "string that matches ^GET [\\s\\S]*$" }] };
         pub static text_ce499e141c65: wire::Text = wire::Text { min: 0, max: usize::MAX, patterns: &[wire::Pattern { dfa: &pattern_e9090b18f4f9, wanted: "string that matches ^(?:x-[\\s\\S]*|y--?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|none)$" }] };
         pub static text_ef6e4ac4c0a7: wire::Text = wire::Text { min: 0, max: usize::MAX, patterns: &[wire::Pattern { dfa: &pattern_b6f312ef59c1, wanted: "string that matches ^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\\.-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$" }] };
         pub static Message: wire::Record = wire::Record {
@@ -338,9 +527,12 @@ mod codec {
                 wire::Field { name: "size", key: "\"size\":", shape: &wire::Shape::Literals(&MessageSize), required: true, secret: false },
                 wire::Field { name: "big", key: "\"big\":", shape: &wire::Shape::String(&text_2f91efed23ab), required: true, secret: false },
                 wire::Field { name: "maybe", key: "\"maybe\":", shape: &wire::Shape::Nullable(&Id), required: false, secret: false },
+                wire::Field { name: "handler", key: "\"handler\":", shape: &wire::Shape::Literals(&MessageHandler), required: true, secret: false },
+                wire::Field { name: "loud", key: "\"loud\":", shape: &wire::Shape::Literals(&UppercaseVerb), required: true, secret: false },
+                wire::Field { name: "handlers", key: "\"handlers\":", shape: &wire::Shape::Record(&MessageHandlers), required: true, secret: false },
             ],
             rest: None,
-            keys: wire::Index(&[0, 2, 0, 6, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 10, 0, 9, 0, 0, 0, 5, 7, 1, 0, 0, 4]),
+            keys: wire::Index(&[0, 2, 0, 6, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 13, 12, 0, 3, 0, 0, 10, 0, 9, 0, 0, 0, 5, 7, 1, 0, 11, 4]),
             opening: "{\"type\":\"templates\"",
             opened: 1,
         };
@@ -360,6 +552,30 @@ mod codec {
                 wire::Literal::String("small-2"),
             ],
             open: false,
+        };
+        pub static MessageHandler: wire::Literals = wire::Literals {
+            values: &[
+                wire::Literal::String("onGet"),
+                wire::Literal::String("onSet"),
+            ],
+            open: false,
+        };
+        pub static UppercaseVerb: wire::Literals = wire::Literals {
+            values: &[
+                wire::Literal::String("GET"),
+                wire::Literal::String("SET"),
+            ],
+            open: false,
+        };
+        pub static MessageHandlers: wire::Record = wire::Record {
+            fields: &[
+                wire::Field { name: "onGet", key: "\"onGet\":", shape: &wire::Shape::String(&text_c27bbaf7e25b), required: true, secret: false },
+                wire::Field { name: "onSet", key: "\"onSet\":", shape: &wire::Shape::String(&text_5d1596aa0b74), required: true, secret: false },
+            ],
+            rest: None,
+            keys: wire::Index(&[]),
+            opening: "",
+            opened: 0,
         };
     }
 }

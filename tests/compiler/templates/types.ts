@@ -1,4 +1,5 @@
 type Id = `user-${number}`;
+type Verb = "get" | "set";
 
 /** @root */
 export interface Message {
@@ -12,4 +13,7 @@ export interface Message {
   size: `${"small" | "large"}-${1 | 2}`;
   big: `${bigint}n`;
   maybe?: Id | null;
+  handler: `on${Capitalize<Verb>}`;
+  loud: Uppercase<Verb>;
+  handlers: { [K in Verb as `on${Capitalize<K>}`]: `${Uppercase<K>} ${string}` };
 }

@@ -133,10 +133,17 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
   },
 
   async "handlers that ask questions, with the pipe full"(backends) {
-    const { backend, run, complete, until, messages } = session(backends("backends/scripted"));
+    const { backend, run, complete, until, messages } = session(backends("backends/scripted", "idle"));
     let asked = 0;
+    // All handlers of the backend wait: for a while it has nothing to do, and does not even read.
+    let allWait: () => void = () => {};
+    const pause = new Promise<void>((resolve) => {
+      allWait = () => setTimeout(resolve, 500);
+    });
     backend.answer("room_query", async ({ target }) => {
       asked += 1;
+      if (asked === 100) allWait();
+      await pause;
       return { description: target ?? "" };
     });
     await backend.request(INIT);

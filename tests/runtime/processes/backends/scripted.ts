@@ -27,8 +27,8 @@ const { Bun } = globalThis as {
 const complete = (backend: BackendConnection, content: string) =>
   backend.send({ type: "assistant_message_complete", content });
 
-/** Keeps the event loop alive for ever, as a program with a server or a timer does. */
-setInterval(() => {}, 1_000);
+/** Keeps the event loop alive for ever, as a program with a server or a timer does, unless it is told to be idle. */
+if (process.argv[2] !== "idle") setInterval(() => {}, 1_000);
 
 serveStdio({
   on: {

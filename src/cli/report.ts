@@ -1,0 +1,125 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import { DEFAULT_BOUND } from "../codec/message-reader.ts";
+import { anyFeed, bareFeed, sessionFeed } from "../inspect/log-feed.ts";
+import { printable } from "../inspect/printable.ts";
+import { countText, parseTime } from "../inspect/units.ts";
+import { SessionAnalysis } from "../report/analyse-session.ts";
+import { pageTemplate } from "../report/page-template.ts";
+import { renderReport } from "../report/render-report.ts";
+import { type Arguments, UsageError } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import type { Output } from "./output.ts";
+import { chunksOf, isLive, readTwoLogs } from "./read-log.ts";
+
+/** `ipc-protocol report` */
+export const report: Command = {
+  name: "report",
+  summary: "make a page of a session: a sequence diagram with times, problems and documentation",
+  usage: ["[-o PAGE] [options] [FILE|-]", "[-o PAGE] [options] --frontend FILE --backend FILE"],
+  about: `
+Writes one HTML file that shows a session in any browser: who said what and when, how long tools and
+requests took, what is wrong, and what the schema says about each field. The page is whole in itself
+and asks nothing of any network. Secrets are shown as [redacted].
+
+FILE, or the standard input, is a session of \`ipc-protocol record\` or lines of the wire, whose
+direction is found by their type. Two logs, one a direction, are put in an order that is guessed from
+what answers what. The page is for people: \`ipc-protocol inspect --json\` is for machines.`,
+  options: {
+    output: {
+      kind: "value",
+      short: "o",
+      value: "PAGE",
+      about: "the file to write, or - for the standard output\n(default: the name of FILE with .html, in this folder)",
+      completes: "file",
+    },
+    frontend: { kind: "value", value: "FILE", about: "what the frontend has sent", completes: "file" },
+    backend: { kind: "value", value: "FILE", about: "what the backend has sent", completes: "file" },
+    since: { kind: "value", value: "TIME", about: "leave out what came earlier: 90s, 1.5m, 1:30, 200ms" },
+    until: { kind: "value", value: "TIME", about: "leave out what came later" },
+    reveal: { kind: "flag", about: "show secrets" },
+  },
+  operands: ["file"],
+  examples: [
+    { does: "a page of a session", line: "ipc-protocol report session.ndjson -o report.html" },
+    { does: "the second minute of a long one", line: "ipc-protocol report session.ndjson --since 1m --until 2m" },
+  ],
+  exits: { 0: "the page is written", 1: "the session can't be read, or the page can't be written" },
+  run,
+};
+
+async function run(args: Arguments, output: Output): Promise<number> {
+  const { positionals, values, flags } = args;
+  const sides = { frontend: values.get("frontend"), backend: values.get("backend") };
+  const isTwo = sides.frontend !== undefined || sides.backend !== undefined;
+  const [file = isTwo ? undefined : "-", extra] = positionals;
+  if (isTwo && file !== undefined)
+    throw new UsageError(`--frontend and --backend name all that is read; leave out ${file}`);
+  if (positionals.length === 0 && !isTwo && process.stdin.isTTY) {
+    throw new UsageError("report needs a recorded session or a log, such as session.ndjson");
+  }
+  if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}; report reads one file`);
+  const name = file ?? sides.backend ?? sides.frontend ?? "-";
+  const title = name === "-" ? "standard input" : basename(name);
+  const analysis = new SessionAnalysis({
+    title,
+    reveal: flags.has("reveal"),
+    schema: JSON.parse(await readFile(SCHEMA, "utf8")),
+    since: time(args, "since"),
+    until: time(args, "until"),
+  });
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort();
+  process.once("SIGINT", interrupt);
+  try {
+    if (file !== undefined) await readOne(file, analysis, stop.signal, output);
+    else {
+      const timed = sides.frontend === "-" || sides.backend === "-";
+      const options = { follow: false, timed, bound: DEFAULT_BOUND, take: analysis.take, write: async () => {} };
+      await readTwoLogs(sides, options, stop.signal, output);
+    }
+  } finally {
+    process.off("SIGINT", interrupt);
+    output.progress("");
+  }
+  const data = analysis.finish();
+  const page = renderReport(await pageTemplate(), data);
+  const target = values.get("output") ?? `${name === "-" ? "report" : basename(name, extname(name))}.html`;
+  if (target === "-") {
+    await output.write(page);
+    return 0;
+  }
+  await writeFile(target, page);
+  await output.write(
+    `${target}: ${countText(data.rows.at.length, "line")}, ${countText(data.problems.length, "problem")}\n`,
+  );
+  return 0;
+}
+
+/** For the documentation of the messages. */
+const SCHEMA = new URL("../../schema/protocol.schema.json", import.meta.url);
+
+async function readOne(file: string, analysis: SessionAnalysis, signal: AbortSignal, output: Output): Promise<void> {
+  const feed = anyFeed(
+    () => sessionFeed(analysis.begin, analysis.take),
+    () => bareFeed(undefined, DEFAULT_BOUND, analysis.take),
+  );
+  // Lines that come as they are written have the times at which they come.
+  const timed = isLive(file, false);
+  const start = performance.now();
+  const now = (): number | undefined => (timed ? performance.now() - start : undefined);
+  for await (const chunk of chunksOf(file, false, signal, output)) feed.feed(chunk, now());
+  feed.finish(now());
+}
+
+function time({ values }: Arguments, option: string): number | undefined {
+  const text = values.get(option);
+  if (text === undefined) return undefined;
+  const milliseconds = parseTime(text);
+  if (milliseconds === undefined) {
+    throw new UsageError(
+      `--${option} takes a time since the start such as 90s, 1.5m, 1:30 or 200ms, not ${printable(text)}`,
+    );
+  }
+  return milliseconds;
+}

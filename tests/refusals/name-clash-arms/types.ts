@@ -1,0 +1,5 @@
+/** @root */
+export interface Message {
+  type: "a";
+  either: { a: string; b: number } | { a: number; b: string };
+}
