@@ -985,13 +985,17 @@ function isPlainReading(text, value) {
     if (!walk(value, 1) || !text.isWellFormed())
         return false;
     // What is left over has no room for another value under one of the keys, nor for the escape of a surrogate.
-    if (text.length - size + slack < SHORTEST_MEMBER)
+    const left = text.length - size;
+    if (left + slack < SHORTEST_MEMBER || (left < SHORTEST_MEMBER && !EXPONENT.test(text)))
         return true;
-    return !(text.includes("\\u") && !isWellFormed(value)) && countKeys(text) === keys;
+    // In much text under few keys, the escapes of line ends would be in the way of a search.
+    const isEscaped = keys < text.length / 128 || text.includes("\\u");
+    return !(isEscaped && !isWellFormed(value)) && countKeys(text) === keys;
 }
 const EMPTY = {};
 /** Room that `"":0,` takes; `\ud800` takes as much beyond the one unit that it stands for. */
 const SHORTEST_MEMBER = 5;
+const EXPONENT = /[0-9][eE]/;
 /** How many keys the value has. */
 let keys = 0;
 /** How long its text is without white space and escapes; NaN where that takes long to tell. */
@@ -1038,17 +1042,65 @@ function walk(value, level) {
     return true;
 }
 function walkNumber(value) {
-    if (Math.floor(value) !== value || value >= 1e15 || value < 0) {
-        size = Number.NaN;
-        return Number.isFinite(value) && (value !== 0 || 1 / value > 0);
-    }
-    size++;
-    for (let limit = 10; value >= limit; limit *= 10)
+    const whole = value | 0;
+    if (whole !== value)
+        return walkLargeNumber(value);
+    if (whole === 0) {
         size++;
-    if (value >= 1000)
-        for (let rest = value / 1000; Math.floor(rest) === rest; rest /= 10)
-            slack++;
-    return value !== 0 || 1 / value > 0;
+        return 1 / value > 0;
+    }
+    const absolute = whole < 0 ? -whole : whole;
+    if (whole < 0)
+        size++;
+    size += absolute < 10 ? 1 : absolute < 100 ? 2 : absolute < 1_000 ? 3 : absolute < 10_000 ? 4 : digitsOf(absolute);
+    if (absolute >= 1_000 && absolute % 1_000 === 0)
+        slack += slackOf(absolute);
+    return true;
+}
+/** A number that is not a small integer. */
+function walkLargeNumber(value) {
+    const absolute = value < 0 ? -value : value;
+    if (value < 0)
+        size++;
+    if (Math.floor(absolute) !== absolute) {
+        // Between these, nothing is shorter than the digits and a point; JavaScript writes exponents beyond them.
+        size += absolute > 0.01 && absolute < 1e15 ? fractionLength(absolute) : Number.NaN;
+        return true;
+    }
+    if (absolute >= 1e15) {
+        size = Number.NaN;
+        return absolute < Number.POSITIVE_INFINITY;
+    }
+    size += digitsOf(absolute);
+    slack += slackOf(absolute);
+    return true;
+}
+function digitsOf(integer) {
+    let digits = 1;
+    for (let limit = 10; integer >= limit; limit *= 10)
+        digits++;
+    return digits;
+}
+/** `1e3` is shorter than `1000` by one. */
+function slackOf(integer) {
+    let shorter = 0;
+    for (let rest = integer / 1_000; Math.floor(rest) === rest; rest /= 10)
+        shorter++;
+    return shorter;
+}
+/** How long a number with a fraction is, as JavaScript writes it. */
+function fractionLength(number) {
+    // Of a number this small, a thousand times it is off by far less than a half: the quotient tells for certain.
+    if (number < 1e9) {
+        const integer = digitsOf(Math.floor(number));
+        if (Math.round(number * 10) / 10 === number)
+            return integer + 2;
+        if (Math.round(number * 100) / 100 === number)
+            return integer + 3;
+        if (Math.round(number * 1_000) / 1_000 === number)
+            return integer + 4;
+    }
+    return String(number).length;
 }
 function isWellFormed(value) {
     if (typeof value === "string")
@@ -1259,477 +1311,305 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 function $accepts_SpilledOutput(data0){
-const _errs0 = errors;
-if(errors === _errs0){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(!isObject(data0)){
+return false;
+}
 if(!(hasOwn(data0, "spilled"))){
-validate0.errors = [{}];
 return false;
 }
 if(!$accepts_SpilledFile(data0["spilled"])){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_SpilledOutput);
 function $accepts_SessionStarted(data2){
-const _errs3 = errors;
-if(errors === _errs3){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(!(hasOwn(data2, "type") && hasOwn(data2, "session_id"))){
-validate0.errors = [{}];
+if(!isObject(data2)){
 return false;
 }
-if("session_started" !== data2["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data2, "type") && hasOwn(data2, "session_id"))){
+return false;
+}
+if(data2["type"] !== "session_started"){
 return false;
 }
 if(!$accepts_SessionId(data2["session_id"])){
-validate0.errors = [{}];
 return false;
 }
 const data5 = data2["model"];
 if(data5 !== undefined && hasOwn(data2, "model")){
 if(typeof data5 !== "string"){
-validate0.errors = [{}];
 return false;
 }
 }
 const data6 = data2["tools"];
 if(data6 !== undefined && hasOwn(data2, "tools")){
-const _errs9 = errors;
-if(errors === _errs9){
-if(Array.isArray(data6)){
-var valid7 = true;
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-const _errs11 = errors;
+if(!Array.isArray(data6)){
+return false;
+}
+for(let i0=0; i0<data6.length; i0++){
 if(typeof data6[i0] !== "string"){
-validate0.errors = [{}];
 return false;
 }
-var valid7 = _errs11 === errors;
-if(!valid7){
-break;
-}
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
-}
-}
-}
-else {
-validate0.errors = [{}];
-return false;
 }
 }
 return true;
 }
 data.push($accepts_SessionStarted);
 function $accepts_AssistantTextDelta(data8){
-const _errs13 = errors;
-if(errors === _errs13){
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(!(hasOwn(data8, "type") && hasOwn(data8, "content"))){
-validate0.errors = [{}];
+if(!isObject(data8)){
 return false;
 }
-if("assistant_text_delta" !== data8["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data8, "type") && hasOwn(data8, "content"))){
+return false;
+}
+if(data8["type"] !== "assistant_text_delta"){
 return false;
 }
 if(typeof data8["content"] !== "string"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_AssistantTextDelta);
 function $accepts_AssistantMessageComplete(data11){
-const _errs18 = errors;
-if(errors === _errs18){
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(!(hasOwn(data11, "type") && hasOwn(data11, "content"))){
-validate0.errors = [{}];
+if(!isObject(data11)){
 return false;
 }
-if("assistant_message_complete" !== data11["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data11, "type") && hasOwn(data11, "content"))){
+return false;
+}
+if(data11["type"] !== "assistant_message_complete"){
 return false;
 }
 if(typeof data11["content"] !== "string"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_AssistantMessageComplete);
 function $accepts_ToolStart(data14){
-const _errs23 = errors;
-if(errors === _errs23){
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-if(!(hasOwn(data14, "type") && hasOwn(data14, "id") && hasOwn(data14, "tool") && hasOwn(data14, "input"))){
-validate0.errors = [{}];
+if(!isObject(data14)){
 return false;
 }
-if("tool_start" !== data14["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data14, "type") && hasOwn(data14, "id") && hasOwn(data14, "tool") && hasOwn(data14, "input"))){
+return false;
+}
+if(data14["type"] !== "tool_start"){
 return false;
 }
 if(typeof data14["id"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data14["tool"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
-const data18 = data14["input"];
-if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-validate0.errors = [{}];
+if(!isObject(data14["input"])){
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_ToolStart);
 function $accepts_ToolEnd(data19){
-const _errs32 = errors;
-if(errors === _errs32){
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-if(!(hasOwn(data19, "type") && hasOwn(data19, "id") && hasOwn(data19, "output") && hasOwn(data19, "success"))){
-validate0.errors = [{}];
+if(!isObject(data19)){
 return false;
 }
-if("tool_end" !== data19["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data19, "type") && hasOwn(data19, "id") && hasOwn(data19, "output") && hasOwn(data19, "success"))){
+return false;
+}
+if(data19["type"] !== "tool_end"){
 return false;
 }
 if(typeof data19["id"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data19["success"] !== "boolean"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_ToolEnd);
 function $accepts_SubagentSpawn(data23){
-const _errs39 = errors;
-if(errors === _errs39){
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-if(!(hasOwn(data23, "type") && hasOwn(data23, "id") && hasOwn(data23, "task"))){
-validate0.errors = [{}];
+if(!isObject(data23)){
 return false;
 }
-if("subagent_spawn" !== data23["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data23, "type") && hasOwn(data23, "id") && hasOwn(data23, "task"))){
+return false;
+}
+if(data23["type"] !== "subagent_spawn"){
 return false;
 }
 if(typeof data23["id"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data23["task"] !== "string"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_SubagentSpawn);
 function $accepts_SubagentMessage(data27){
-const _errs46 = errors;
-if(errors === _errs46){
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-if(!(hasOwn(data27, "type") && hasOwn(data27, "id") && hasOwn(data27, "content"))){
-validate0.errors = [{}];
+if(!isObject(data27)){
 return false;
 }
-if("subagent_message" !== data27["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data27, "type") && hasOwn(data27, "id") && hasOwn(data27, "content"))){
+return false;
+}
+if(data27["type"] !== "subagent_message"){
 return false;
 }
 if(typeof data27["id"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data27["content"] !== "string"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_SubagentMessage);
 function $accepts_SubagentEnd(data31){
-const _errs53 = errors;
-if(errors === _errs53){
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-if(!(hasOwn(data31, "type") && hasOwn(data31, "id") && hasOwn(data31, "success"))){
-validate0.errors = [{}];
+if(!isObject(data31)){
 return false;
 }
-if("subagent_end" !== data31["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data31, "type") && hasOwn(data31, "id") && hasOwn(data31, "success"))){
+return false;
+}
+if(data31["type"] !== "subagent_end"){
 return false;
 }
 if(typeof data31["id"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data31["success"] !== "boolean"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_SubagentEnd);
 function $accepts_RoomActionMessage(data35){
-const _errs60 = errors;
-if(errors === _errs60){
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-if(!(hasOwn(data35, "type") && hasOwn(data35, "request_id") && hasOwn(data35, "action"))){
-validate0.errors = [{}];
+if(!isObject(data35)){
 return false;
 }
-if("room_action" !== data35["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data35, "type") && hasOwn(data35, "request_id") && hasOwn(data35, "action"))){
+return false;
+}
+if(data35["type"] !== "room_action"){
 return false;
 }
 if(!$accepts_RequestId(data35["request_id"])){
-validate0.errors = [{}];
 return false;
 }
 if(!$accepts_RoomAction(data35["action"])){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_RoomActionMessage);
 function $accepts_SessionEnded(data39){
-const _errs65 = errors;
-if(errors === _errs65){
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
-if(!(hasOwn(data39, "type") && hasOwn(data39, "reason"))){
-validate0.errors = [{}];
+if(!isObject(data39)){
 return false;
 }
-if("session_ended" !== data39["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data39, "type") && hasOwn(data39, "reason"))){
+return false;
+}
+if(data39["type"] !== "session_ended"){
 return false;
 }
 if(!$accepts_SessionEndReason(data39["reason"])){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_SessionEnded);
 function $accepts_CompactionOccurred(data42){
-const _errs69 = errors;
-if(errors === _errs69){
-if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
-if(!(hasOwn(data42, "type") && hasOwn(data42, "old_session_id") && hasOwn(data42, "new_session_id") && hasOwn(data42, "trigger"))){
-validate0.errors = [{}];
+if(!isObject(data42)){
 return false;
 }
-if("compaction_occurred" !== data42["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data42, "type") && hasOwn(data42, "old_session_id") && hasOwn(data42, "new_session_id") && hasOwn(data42, "trigger"))){
+return false;
+}
+if(data42["type"] !== "compaction_occurred"){
 return false;
 }
 if(!$accepts_SessionId(data42["old_session_id"])){
-validate0.errors = [{}];
 return false;
 }
 if(!$accepts_SessionId(data42["new_session_id"])){
-validate0.errors = [{}];
 return false;
 }
 if(!$accepts_CompactionTrigger(data42["trigger"])){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_CompactionOccurred);
 function $accepts_Pong(data47){
-const _errs75 = errors;
-if(errors === _errs75){
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+if(!isObject(data47)){
+return false;
+}
 if(!(hasOwn(data47, "type"))){
-validate0.errors = [{}];
 return false;
 }
-if("pong" !== data47["type"]){
-validate0.errors = [{}];
+if(data47["type"] !== "pong"){
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_Pong);
 function $accepts_ErrorMessage(data49){
-const _errs78 = errors;
-if(errors === _errs78){
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-if(!(hasOwn(data49, "type") && hasOwn(data49, "code") && hasOwn(data49, "message") && hasOwn(data49, "recoverable"))){
-validate0.errors = [{}];
+if(!isObject(data49)){
 return false;
 }
-if("error" !== data49["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data49, "type") && hasOwn(data49, "code") && hasOwn(data49, "message") && hasOwn(data49, "recoverable"))){
+return false;
+}
+if(data49["type"] !== "error"){
 return false;
 }
 if(!$accepts_ErrorCode(data49["code"])){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data49["message"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data49["recoverable"] !== "boolean"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_ErrorMessage);
 function $accepts_Init(data54){
-const _errs86 = errors;
-if(errors === _errs86){
-if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
-if(!(hasOwn(data54, "type") && hasOwn(data54, "version") && hasOwn(data54, "working_dir"))){
-validate0.errors = [{}];
+if(!isObject(data54)){
 return false;
 }
-if("init" !== data54["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data54, "type") && hasOwn(data54, "version") && hasOwn(data54, "working_dir"))){
+return false;
+}
+if(data54["type"] !== "init"){
 return false;
 }
 const data56 = data54["version"];
-const _errs89 = errors;
-if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
-validate0.errors = [{}];
+if(!Number.isInteger(data56)){
 return false;
 }
-if(errors === _errs89){
-if((typeof data56 == "number") && (isFinite(data56))){
-if(data56 > 4294967295 || isNaN(data56)){
-validate0.errors = [{}];
+if(data56 < 1){
 return false;
 }
-else {
-if(data56 < 1 || isNaN(data56)){
-validate0.errors = [{}];
+if(data56 > 4294967295){
 return false;
-}
-}
-}
 }
 if(!$accepts_AbsolutePath(data54["working_dir"])){
-validate0.errors = [{}];
 return false;
 }
 const data58 = data54["api_key"];
 if(data58 !== undefined && hasOwn(data54, "api_key")){
 if(typeof data58 !== "string"){
-validate0.errors = [{}];
 return false;
 }
 }
 const data59 = data54["resume_session_id"];
 if(data59 !== undefined && hasOwn(data54, "resume_session_id")){
 if(!$accepts_SessionId(data59)){
-validate0.errors = [{}];
-return false;
-}
-}
-}
-else {
-validate0.errors = [{}];
 return false;
 }
 }
@@ -1737,305 +1617,190 @@ return true;
 }
 data.push($accepts_Init);
 function $accepts_UserMessage(data60){
-const _errs95 = errors;
-if(errors === _errs95){
-if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
-if(!(hasOwn(data60, "type") && hasOwn(data60, "content"))){
-validate0.errors = [{}];
+if(!isObject(data60)){
 return false;
 }
-if("user_message" !== data60["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data60, "type") && hasOwn(data60, "content"))){
+return false;
+}
+if(data60["type"] !== "user_message"){
 return false;
 }
 if(typeof data60["content"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 const data63 = data60["attachments"];
 if(data63 !== undefined && hasOwn(data60, "attachments")){
-const _errs100 = errors;
-if(errors === _errs100){
-if(Array.isArray(data63)){
-var valid64 = true;
-const len1 = data63.length;
-for(let i1=0; i1<len1; i1++){
-const _errs102 = errors;
+if(!Array.isArray(data63)){
+return false;
+}
+for(let i1=0; i1<data63.length; i1++){
 if(!$accepts_Attachment(data63[i1])){
-validate0.errors = [{}];
 return false;
 }
-var valid64 = _errs102 === errors;
-if(!valid64){
-break;
-}
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
-}
-}
-}
-else {
-validate0.errors = [{}];
-return false;
 }
 }
 return true;
 }
 data.push($accepts_UserMessage);
 function $accepts_Cancel(data65){
-const _errs103 = errors;
-if(errors === _errs103){
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+if(!isObject(data65)){
+return false;
+}
 if(!(hasOwn(data65, "type"))){
-validate0.errors = [{}];
 return false;
 }
-if("cancel" !== data65["type"]){
-validate0.errors = [{}];
+if(data65["type"] !== "cancel"){
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_Cancel);
 function $accepts_Ping(data67){
-const _errs106 = errors;
-if(errors === _errs106){
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+if(!isObject(data67)){
+return false;
+}
 if(!(hasOwn(data67, "type"))){
-validate0.errors = [{}];
 return false;
 }
-if("ping" !== data67["type"]){
-validate0.errors = [{}];
+if(data67["type"] !== "ping"){
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_Ping);
 function $accepts_ModeChange(data69){
-const _errs109 = errors;
-if(errors === _errs109){
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-if(!(hasOwn(data69, "type") && hasOwn(data69, "mode"))){
-validate0.errors = [{}];
+if(!isObject(data69)){
 return false;
 }
-if("mode_change" !== data69["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data69, "type") && hasOwn(data69, "mode"))){
+return false;
+}
+if(data69["type"] !== "mode_change"){
 return false;
 }
 if(!$accepts_AgentMode(data69["mode"])){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_ModeChange);
 function $accepts_RoomQueryResponse(data72){
-const _errs113 = errors;
-if(errors === _errs113){
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-if(!(hasOwn(data72, "type") && hasOwn(data72, "request_id") && hasOwn(data72, "description"))){
-validate0.errors = [{}];
+if(!isObject(data72)){
 return false;
 }
-if("room_query_response" !== data72["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data72, "type") && hasOwn(data72, "request_id") && hasOwn(data72, "description"))){
+return false;
+}
+if(data72["type"] !== "room_query_response"){
 return false;
 }
 if(!$accepts_RequestId(data72["request_id"])){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data72["description"] !== "string"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_RoomQueryResponse);
 function $accepts_RoomActionResponse(data76){
-const _errs119 = errors;
-if(errors === _errs119){
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-if(!(hasOwn(data76, "type") && hasOwn(data76, "request_id") && hasOwn(data76, "success") && hasOwn(data76, "message"))){
-validate0.errors = [{}];
+if(!isObject(data76)){
 return false;
 }
-if("room_action_response" !== data76["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data76, "type") && hasOwn(data76, "request_id") && hasOwn(data76, "success") && hasOwn(data76, "message"))){
+return false;
+}
+if(data76["type"] !== "room_action_response"){
 return false;
 }
 if(!$accepts_RequestId(data76["request_id"])){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data76["success"] !== "boolean"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data76["message"] !== "string"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_RoomActionResponse);
 function $accepts_Shutdown(data81){
-const _errs127 = errors;
-if(errors === _errs127){
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if(!isObject(data81)){
+return false;
+}
 if(!(hasOwn(data81, "type"))){
-validate0.errors = [{}];
 return false;
 }
-if("shutdown" !== data81["type"]){
-validate0.errors = [{}];
+if(data81["type"] !== "shutdown"){
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_Shutdown);
 function $accepts_SpilledFile(data83){
-const _errs130 = errors;
-if(errors === _errs130){
-if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
+if(!isObject(data83)){
+return false;
+}
 if(!(hasOwn(data83, "path") && hasOwn(data83, "bytes") && hasOwn(data83, "preview"))){
-validate0.errors = [{}];
 return false;
 }
 if(!$accepts_AbsolutePath(data83["path"])){
-validate0.errors = [{}];
 return false;
 }
 const data85 = data83["bytes"];
-const _errs133 = errors;
-if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
-validate0.errors = [{}];
+if(!Number.isInteger(data85)){
 return false;
 }
-if(errors === _errs133){
-if((typeof data85 == "number") && (isFinite(data85))){
-if(data85 > 9007199254740991 || isNaN(data85)){
-validate0.errors = [{}];
+if(data85 < 0){
 return false;
 }
-else {
-if(data85 < 0 || isNaN(data85)){
-validate0.errors = [{}];
+if(data85 > 9007199254740991){
 return false;
-}
-}
-}
 }
 if(typeof data83["preview"] !== "string"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_SpilledFile);
 function $accepts_SessionId(data87){
 if(typeof data87 !== "string"){
-validate0.errors = [{}];
 return false;
 }
 return true;
 }
 data.push($accepts_SessionId);
 function $accepts_RequestId(data88){
-const _errs139 = errors;
-if(errors === _errs139){
-if(typeof data88 === "string"){
+if(typeof data88 !== "string"){
+return false;
+}
 if(!hasLength(data88, 1, -1)){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_RequestId);
 function $accepts_DescribeQuery(data89){
-const _errs141 = errors;
-if(errors === _errs141){
-if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-if(!(hasOwn(data89, "type") && hasOwn(data89, "request_id") && hasOwn(data89, "query"))){
-validate0.errors = [{}];
+if(!isObject(data89)){
 return false;
 }
-if("room_query" !== data89["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data89, "type") && hasOwn(data89, "request_id") && hasOwn(data89, "query"))){
+return false;
+}
+if(data89["type"] !== "room_query"){
 return false;
 }
 if(!$accepts_RequestId(data89["request_id"])){
-validate0.errors = [{}];
 return false;
 }
-if("describe" !== data89["query"]){
-validate0.errors = [{}];
+if(data89["query"] !== "describe"){
 return false;
 }
 const data93 = data89["target"];
 if(data93 !== undefined && hasOwn(data89, "target")){
 if(typeof data93 !== "string"){
-validate0.errors = [{}];
-return false;
-}
-}
-}
-else {
-validate0.errors = [{}];
 return false;
 }
 }
@@ -2043,49 +1808,36 @@ return true;
 }
 data.push($accepts_DescribeQuery);
 function $accepts_ExamineQuery(data94){
-const _errs148 = errors;
-if(errors === _errs148){
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-if(!(hasOwn(data94, "type") && hasOwn(data94, "request_id") && hasOwn(data94, "query") && hasOwn(data94, "target"))){
-validate0.errors = [{}];
+if(!isObject(data94)){
 return false;
 }
-if("room_query" !== data94["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data94, "type") && hasOwn(data94, "request_id") && hasOwn(data94, "query") && hasOwn(data94, "target"))){
+return false;
+}
+if(data94["type"] !== "room_query"){
 return false;
 }
 if(!$accepts_RequestId(data94["request_id"])){
-validate0.errors = [{}];
 return false;
 }
-if("examine" !== data94["query"]){
-validate0.errors = [{}];
+if(data94["query"] !== "examine"){
 return false;
 }
 if(typeof data94["target"] !== "string"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_ExamineQuery);
 function $accepts_SessionEndReason(data99){
-if(!(((((data99 === "success") || (data99 === "error_max_turns")) || (data99 === "error_during_execution")) || (data99 === "error_max_budget_usd")) || (data99 === "cancelled"))){
-validate0.errors = [{}];
+if(data99 !== "success" && data99 !== "error_max_turns" && data99 !== "error_during_execution" && data99 !== "error_max_budget_usd" && data99 !== "cancelled"){
 return false;
 }
 return true;
 }
 data.push($accepts_SessionEndReason);
 function $accepts_CompactionTrigger(data100){
-if(!((data100 === "manual") || (data100 === "auto"))){
-validate0.errors = [{}];
+if(data100 !== "manual" && data100 !== "auto"){
 return false;
 }
 return true;
@@ -2093,67 +1845,46 @@ return true;
 data.push($accepts_CompactionTrigger);
 function $accepts_ErrorCode(data101){
 if(typeof data101 !== "string"){
-validate0.errors = [{}];
 return false;
 }
 return true;
 }
 data.push($accepts_ErrorCode);
 function $accepts_Authenticated(data102){
-const _errs159 = errors;
-if(errors === _errs159){
-if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
+if(!isObject(data102)){
+return false;
+}
 if(!(hasOwn(data102, "type") && hasOwn(data102, "authenticated"))){
-validate0.errors = [{}];
 return false;
 }
-if("auth_status" !== data102["type"]){
-validate0.errors = [{}];
+if(data102["type"] !== "auth_status"){
 return false;
 }
-if(true !== data102["authenticated"]){
-validate0.errors = [{}];
+if(data102["authenticated"] !== true){
 return false;
 }
 if(data102["error"] !== undefined && hasOwn(data102, "error")){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_Authenticated);
 function $accepts_NotAuthenticated(data106){
-const _errs163 = errors;
-if(errors === _errs163){
-if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
+if(!isObject(data106)){
+return false;
+}
 if(!(hasOwn(data106, "type") && hasOwn(data106, "authenticated"))){
-validate0.errors = [{}];
 return false;
 }
-if("auth_status" !== data106["type"]){
-validate0.errors = [{}];
+if(data106["type"] !== "auth_status"){
 return false;
 }
-if(false !== data106["authenticated"]){
-validate0.errors = [{}];
+if(data106["authenticated"] !== false){
 return false;
 }
 const data109 = data106["error"];
 if(data109 !== undefined && hasOwn(data106, "error")){
 if(typeof data109 !== "string"){
-validate0.errors = [{}];
-return false;
-}
-}
-}
-else {
-validate0.errors = [{}];
 return false;
 }
 }
@@ -2162,44 +1893,30 @@ return true;
 data.push($accepts_NotAuthenticated);
 function $accepts_AbsolutePath(data110){
 if(typeof data110 !== "string"){
-validate0.errors = [{}];
 return false;
 }
-if(typeof data110 === "string"){
 if(!pattern0.test(data110)){
-validate0.errors = [{}];
 return false;
-}
 }
 return true;
 }
 data.push($accepts_AbsolutePath);
 function $accepts_Attachment(data111){
-const _errs172 = errors;
-if(errors === _errs172){
-if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
+if(!isObject(data111)){
+return false;
+}
 if(!(hasOwn(data111, "type") && hasOwn(data111, "path"))){
-validate0.errors = [{}];
 return false;
 }
 if(!$accepts_AttachmentType(data111["type"])){
-validate0.errors = [{}];
 return false;
 }
 if(!$accepts_AbsolutePath(data111["path"])){
-validate0.errors = [{}];
 return false;
 }
 const data114 = data111["mime"];
 if(data114 !== undefined && hasOwn(data111, "mime")){
 if(typeof data114 !== "string"){
-validate0.errors = [{}];
-return false;
-}
-}
-}
-else {
-validate0.errors = [{}];
 return false;
 }
 }
@@ -2207,47 +1924,34 @@ return true;
 }
 data.push($accepts_Attachment);
 function $accepts_AgentMode(data115){
-if(!((data115 === "auto") || (data115 === "plan"))){
-validate0.errors = [{}];
+if(data115 !== "auto" && data115 !== "plan"){
 return false;
 }
 return true;
 }
 data.push($accepts_AgentMode);
 function $accepts_CreateNote(data116){
-const _errs179 = errors;
-if(errors === _errs179){
-if(data116 && typeof data116 == "object" && !Array.isArray(data116)){
-if(!(hasOwn(data116, "type") && hasOwn(data116, "title") && hasOwn(data116, "content") && hasOwn(data116, "surface"))){
-validate0.errors = [{}];
+if(!isObject(data116)){
 return false;
 }
-if("create_note" !== data116["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data116, "type") && hasOwn(data116, "title") && hasOwn(data116, "content") && hasOwn(data116, "surface"))){
+return false;
+}
+if(data116["type"] !== "create_note"){
 return false;
 }
 if(typeof data116["title"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data116["content"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data116["surface"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 const data121 = data116["color"];
 if(data121 !== undefined && hasOwn(data116, "color")){
 if(!$accepts_NoteColor(data121)){
-validate0.errors = [{}];
-return false;
-}
-}
-}
-else {
-validate0.errors = [{}];
 return false;
 }
 }
@@ -2255,99 +1959,68 @@ return true;
 }
 data.push($accepts_CreateNote);
 function $accepts_RemoveNote(data122){
-const _errs189 = errors;
-if(errors === _errs189){
-if(data122 && typeof data122 == "object" && !Array.isArray(data122)){
-if(!(hasOwn(data122, "type") && hasOwn(data122, "title") && hasOwn(data122, "surface"))){
-validate0.errors = [{}];
+if(!isObject(data122)){
 return false;
 }
-if("remove_note" !== data122["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data122, "type") && hasOwn(data122, "title") && hasOwn(data122, "surface"))){
+return false;
+}
+if(data122["type"] !== "remove_note"){
 return false;
 }
 if(typeof data122["title"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data122["surface"] !== "string"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_RemoveNote);
 function $accepts_MoveNote(data126){
-const _errs196 = errors;
-if(errors === _errs196){
-if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
-if(!(hasOwn(data126, "type") && hasOwn(data126, "title") && hasOwn(data126, "from_surface") && hasOwn(data126, "to_surface"))){
-validate0.errors = [{}];
+if(!isObject(data126)){
 return false;
 }
-if("move_note" !== data126["type"]){
-validate0.errors = [{}];
+if(!(hasOwn(data126, "type") && hasOwn(data126, "title") && hasOwn(data126, "from_surface") && hasOwn(data126, "to_surface"))){
+return false;
+}
+if(data126["type"] !== "move_note"){
 return false;
 }
 if(typeof data126["title"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data126["from_surface"] !== "string"){
-validate0.errors = [{}];
 return false;
 }
 if(typeof data126["to_surface"] !== "string"){
-validate0.errors = [{}];
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_MoveNote);
 function $accepts_ClearRoom(data131){
-const _errs205 = errors;
-if(errors === _errs205){
-if(data131 && typeof data131 == "object" && !Array.isArray(data131)){
+if(!isObject(data131)){
+return false;
+}
 if(!(hasOwn(data131, "type"))){
-validate0.errors = [{}];
 return false;
 }
-if("clear_room" !== data131["type"]){
-validate0.errors = [{}];
+if(data131["type"] !== "clear_room"){
 return false;
-}
-}
-else {
-validate0.errors = [{}];
-return false;
-}
 }
 return true;
 }
 data.push($accepts_ClearRoom);
 function $accepts_AttachmentType(data133){
-if(!((data133 === "image") || (data133 === "file"))){
-validate0.errors = [{}];
+if(data133 !== "image" && data133 !== "file"){
 return false;
 }
 return true;
 }
 data.push($accepts_AttachmentType);
 function $accepts_NoteColor(data134){
-if(!((((data134 === "yellow") || (data134 === "pink")) || (data134 === "blue")) || (data134 === "green"))){
-validate0.errors = [{}];
+if(data134 !== "yellow" && data134 !== "pink" && data134 !== "blue" && data134 !== "green"){
 return false;
 }
 return true;

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "./clock.ts";
 import { handled } from "./handled.ts";
+import { onAbort } from "./on-abort.ts";
 
 /** Why a request has failed: its time was over, it was cancelled, or the connection has ended. */
 export class RequestError extends Error {
@@ -86,11 +87,11 @@ export class PendingRequests<Answer> {
         const stopTimer = this.#clock.after(timeout, () =>
           this.#fail(id, new RequestError("timeout", id, `No answer to the request ${id} within ${timeout} ms`)),
         );
-        const onAbort = () => signal !== undefined && this.#fail(id, cancelledError(id, signal));
-        signal?.addEventListener("abort", onAbort, { once: true });
+        const stopListening =
+          signal === undefined ? () => {} : onAbort(signal, () => this.#fail(id, cancelledError(id, signal)));
         const release = () => {
           stopTimer();
-          signal?.removeEventListener("abort", onAbort);
+          stopListening();
         };
         this.#waiting.set(id, { resolve, reject, release });
       }),

@@ -26,6 +26,8 @@ export interface CompileOptions {
   readonly reference?: ReferenceExtras;
   /** What an earlier run returned; lets a watch reuse the parts that did not change. */
   readonly previous?: CompileResult;
+  /** Whether a later run will be given what this one returns as `previous`. */
+  readonly keep?: boolean;
 }
 
 export interface CompileResult {
@@ -55,7 +57,8 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
     compileSchema({
       entry: options.entry,
       ...(options.roots === undefined ? {} : { roots: options.roots }),
-      ...(options.previous === undefined ? {} : { previous: options.previous.state }),
+      previous: options.previous?.state,
+      keep: options.keep ?? false,
     }),
   );
   const model = await timed("model", () => withPositions(compiled.positions, () => readModel(compiled.schema)));

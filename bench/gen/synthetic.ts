@@ -9,7 +9,7 @@ export function syntheticProtocol(count: number): string {
     "export const PROTOCOL_VERSION = 1;",
     union("Up", names.slice(0, half)),
     union("Down", names.slice(half)),
-    ...names.map((name, index) => message(name, index, index < half ? "up" : "down")),
+    ...names.map((name, index) => message(name, index, index < half ? "frontend-to-backend" : "backend-to-frontend")),
   ].join("\n\n");
 }
 

@@ -1,40 +1,27 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
+import { ratioRows, runProgram } from "../in-process.ts";
 import { type Figure, measure } from "../measure.ts";
 import type { Row, Suite } from "../report.ts";
+import { inTemporaryFolder } from "../temporary.ts";
 import { oneWay } from "./one-way.ts";
-import { bundle, compileEcho, type Runtime } from "./programs.ts";
+import { bundle, compileEcho, PROGRAMS, RUNTIMES, type Runtime } from "./programs.ts";
 import { roundTrip } from "./round-trip.ts";
 
 /** Enough that the time in which a runtime compiles the code does not count. */
 const MESSAGES = 500_000;
-const RUNTIMES = ["node", "bun"] as const;
 
-/**
- * The TypeScript end, on Node and on Bun. A user feels the round trip as the age of what is on the screen, the deltas
- * a second as the speed at which a replay or a long answer appears, and the rest as what is left of the processor.
- *
- * The limits: a round trip is two pipes and two wake-ups, which the C program needs too; a message can't be read for
- * less than its JSON.parse, nor a line found for less than a search for its end.
- */
-export const suite: Suite = async (rounds = 7) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "bench-runtime-"));
-  try {
+/** The TypeScript end, on Node and on Bun: round trips, one way, and from chunks of bytes to messages. */
+export const suite: Suite = (rounds = 7) =>
+  inTemporaryFolder(async (folder) => {
     const rows: Row[] = [...(await benchRoundTrip(folder, rounds))];
     rows.push(...(await benchRecord(folder, rounds)));
     for (const runtime of RUNTIMES) rows.push(...(await benchOneWay(folder, runtime, rounds)));
     for (const runtime of RUNTIMES) rows.push(...(await benchInProcess(folder, runtime, rounds)));
     return rows;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-};
+  });
 
 async function benchRoundTrip(folder: string, rounds: number): Promise<Row[]> {
-  const answer = bundle("answer", folder);
+  const answer = bundle(path.join(PROGRAMS, "answer.ts"), folder);
   const echo = roundTrip("C echo", compileEcho(folder), []);
   const ours = RUNTIMES.map((runtime) => {
     const [command, file] = answer(runtime);
@@ -42,7 +29,11 @@ async function benchRoundTrip(folder: string, rounds: number): Promise<Row[]> {
   });
   try {
     const figures = await measure(echo, ours, rounds);
-    return toRows(figures, "at most 1.8", ({ median }) => `${Math.round(median * 1_000)} µs`);
+    return ratioRows(figures, ({ name, median }) => ({
+      what: name,
+      wanted: "at most 1.8",
+      note: `${Math.round(median * 1_000)} µs`,
+    }));
   } finally {
     for (const { stop } of [echo, ...ours]) stop();
   }
@@ -50,24 +41,25 @@ async function benchRoundTrip(folder: string, rounds: number): Promise<Row[]> {
 
 /** What `ipc-protocol record` adds to a round trip, which is two more pipes and wake-ups each way. */
 async function benchRecord(folder: string, rounds: number): Promise<Row[]> {
-  const [command, file] = bundle("answer", folder)("node");
-  const record = bundle("record", folder);
+  const [command, file] = bundle(path.join(PROGRAMS, "answer.ts"), folder)("node");
+  const record = bundle(path.join(PROGRAMS, "record.ts"), folder);
   const direct = roundTrip("round trip, node", command, [file]);
   const recorded = RUNTIMES.map((runtime) => {
     const [recorder, program] = record(runtime);
-    return roundTrip(`recorded, ${runtime}`, recorder, [
-      program,
-      path.join(folder, `${runtime}.ndjson`),
-      command,
-      file,
-    ]);
+    const session = path.join(folder, `${runtime}.ndjson`);
+    return roundTrip(`added by record, ${runtime}`, recorder, [program, session, command, file]);
   });
   try {
-    const figures = await measure(direct, recorded, rounds);
-    const base = figures[0]?.median ?? Number.NaN;
-    return toRows(figures, "less than 100 µs added", ({ median }) =>
-      median === base ? `${Math.round(median * 1_000)} µs` : `${Math.round((median - base) * 1_000)} µs added`,
-    );
+    const [base, ...figures] = await measure(direct, recorded, rounds);
+    const added = (ratio: number) => (ratio - 1) * (base?.median ?? Number.NaN) * 1_000;
+    return figures.map(({ name, ratio, spread: [low, high] }) => ({
+      what: name,
+      baseline: `${direct.name}, which it adds to`,
+      value: added(ratio),
+      spread: [added(low), added(high)],
+      unit: "µs",
+      wanted: "at most 100",
+    }));
   } finally {
     for (const { stop } of [direct, ...recorded]) stop();
   }
@@ -75,57 +67,39 @@ async function benchRecord(folder: string, rounds: number): Promise<Row[]> {
 
 /** The ratio is turned round: how many messages come in the time of one by `console.log`. */
 async function benchOneWay(folder: string, runtime: Runtime, rounds: number): Promise<Row[]> {
-  const [send, receive] = [bundle("send", folder)(runtime), bundle("receive", folder)(runtime)];
+  const [send, receive] = ["send.ts", "receive.ts"].map((file) => bundle(path.join(PROGRAMS, file), folder)(runtime));
+  if (send === undefined || receive === undefined) return [];
   const figures = await measure(
-    oneWay(`console.log a message, readline, ${runtime}`, "console.log", send, receive, MESSAGES),
+    oneWay("console.log a message, readline", "console.log", send, receive, MESSAGES),
     [
       oneWay(`deltas one by one, speed, ${runtime}`, "single", send, receive, MESSAGES),
       oneWay(`deltas joined, speed, ${runtime}`, "joined", send, receive, MESSAGES),
     ],
     rounds,
   );
-  const faster = figures.map(
-    (figure): Figure => ({
-      ...figure,
-      ratio: 1 / figure.ratio,
-      spread: [1 / figure.spread[1], 1 / figure.spread[0]],
-    }),
-  );
-  const wanted = runtime === "node" ? "at least 3.5" : "at least 2.8";
-  return toRows(faster, wanted, ({ median }) => `${Math.round(1_000 / median)} thousand a second`);
+  return ratioRows(figures.map(turnedRound), ({ name, median }) => ({
+    what: name,
+    wanted: runtime === "node" ? "at least 3.5" : "at least 2.8",
+    note: `${Math.round(1_000 / median)} thousand a second`,
+  }));
+}
+
+function turnedRound(figure: Figure): Figure {
+  const [low, high] = figure.spread;
+  return { ...figure, ratio: 1 / figure.ratio, spread: [1 / high, 1 / low] };
 }
 
 async function benchInProcess(folder: string, runtime: Runtime, rounds: number): Promise<Row[]> {
-  const [command, file] = bundle("in-process", folder)(runtime);
-  const { stdout } = await promisify(execFile)(command, [file, String(rounds)], { maxBuffer: 1 << 24 });
-  const subjects = JSON.parse(stdout) as Record<string, Figure[]>;
-  const wanted: Record<string, string> = {
+  const subjects = await runProgram(runtime, path.join(PROGRAMS, "in-process.ts"), folder, [String(rounds)]);
+  const wanted: Readonly<Record<string, Row["wanted"]>> = {
     "chunks of 64 KB to messages": runtime === "node" ? "at most 1.45" : "at most 1.25",
-    "readline, events": "above 1",
-    "readline, for await": "above 1",
-    split2: "above 1",
     "a line of 16 MB, by the byte": "at most 2",
   };
   return Object.values(subjects).flatMap((figures) =>
-    toRows(figures, undefined, ({ median }) => `${median.toFixed(2)} ms`).map((row) => ({
-      ...row,
-      what: `${row.what}, ${runtime}`,
-      ...(wanted[row.what] === undefined ? {} : { wanted: wanted[row.what] as string }),
+    ratioRows(figures, ({ name, median }) => ({
+      what: `${name}, ${runtime}`,
+      ...(wanted[name] === undefined ? {} : { wanted: wanted[name] }),
+      note: `${median.toFixed(2)} ms`,
     })),
   );
-}
-
-function toRows(
-  [baseline, ...figures]: readonly Figure[],
-  wanted: string | undefined,
-  note: (figure: Figure) => string,
-): Row[] {
-  return figures.map((figure) => ({
-    what: figure.name,
-    baseline: `${baseline?.name}${baseline === undefined ? "" : ` (${note(baseline)})`}`,
-    ratio: figure.ratio,
-    spread: figure.spread,
-    ...(wanted === undefined ? {} : { wanted }),
-    note: note(figure),
-  }));
 }

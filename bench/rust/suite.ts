@@ -1,15 +1,25 @@
-import { spawnSync } from "node:child_process";
-import path from "node:path";
+import { cargo } from "../crate.ts";
+import { ratioRows } from "../in-process.ts";
 import type { Row, Suite } from "../report.ts";
+import { compileEcho } from "../runtime/programs.ts";
+import { inTemporaryFolder } from "../temporary.ts";
+import { benchCompileTime } from "./compile-time.ts";
 
-/** Decoding and encoding in Rust, against serde's own ways; the program beside this file does the measuring. */
-export const suite: Suite = async (rounds = 60) => {
-  const manifest = path.join(import.meta.dirname, "Cargo.toml");
-  const { status, stdout } = spawnSync(
-    "cargo",
-    ["run", "--quiet", "--release", "--manifest-path", manifest, "--", String(rounds)],
-    { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
-  );
-  if (status !== 0) throw new Error(`cargo run has ended with status ${status}`);
-  return JSON.parse(stdout) as readonly Row[];
-};
+/** The Rust end, against serde's own ways; the program beside this file measures all but the compile time. */
+export const suite: Suite = (rounds = 60) =>
+  inTemporaryFolder(async (folder) => {
+    const echo = compileEcho(folder);
+    const run = ["run", "--quiet", "--release", "--", String(rounds), echo];
+    const rows = JSON.parse(cargo(import.meta.dirname, run)) as readonly Row[];
+    const compiled = await benchCompileTime(folder, Math.min(5, rounds));
+    return [
+      ...rows.map((row) => ({ ...row, what: `${row.what}, Rust` })),
+      ...Object.entries(compiled).flatMap(([profile, figures]) =>
+        ratioRows(figures, ({ name, median }) => ({
+          what: `compile time of ${name}, ${profile}`,
+          wanted: "at most 1.5",
+          note: `${Math.round(median)} ms`,
+        })),
+      ),
+    ];
+  });

@@ -4928,8 +4928,16 @@ pub mod wire {
                 }
             }
 
+            /// Goes over white space, of which there is none as a rule.
             #[inline]
             fn space(&mut self) {
+                if self.bytes.get(self.at).is_some_and(|&byte| byte <= b' ') {
+                    self.all_space();
+                }
+            }
+
+            #[inline(never)]
+            fn all_space(&mut self) {
                 while let Some(&byte @ (b' ' | b'\n' | b'\t' | b'\r')) = self.bytes.get(self.at) {
                     self.broken |= byte == b'\n' || byte == b'\r';
                     self.at += 1;
@@ -5818,7 +5826,8 @@ pub mod wire {
         /// The text of the rest of a string whose opening quote lies before `at`, with its escapes resolved.
         pub fn unescape(text: &str, mut at: usize) -> Result<(String, usize), Stop> {
             let bytes = text.as_bytes();
-            let mut plain = String::new();
+            // No escape is shorter than what it stands for.
+            let mut plain = String::with_capacity(closing_quote(bytes, at)? - at);
             loop {
                 let end = plain_end(bytes, at);
                 plain.push_str(&text[at..end]);
@@ -5829,6 +5838,18 @@ pub mod wire {
                         plain.push(character);
                         at = after;
                     }
+                    _ => return Err(Stop),
+                }
+            }
+        }
+
+        /// The place of the quote that ends a string, whatever its escapes are.
+        fn closing_quote(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
+            loop {
+                at = plain_end(bytes, at);
+                match bytes.get(at) {
+                    Some(b'"') => return Ok(at),
+                    Some(b'\\') => at += 2,
                     _ => return Err(Stop),
                 }
             }

@@ -61,6 +61,8 @@ const DELTA_LIMIT = messages.BackendMessage.assistant_text_delta.limit ?? Number
 export class BackendConnection extends Connection<FrontendMessage, BackendMessage> {
   readonly #negotiation: Negotiation;
   readonly #pending: PendingRequests<Answer>;
+  /** Of what type the answer to each request is that waits, and whether one of another type was reported. */
+  readonly #wanted = new Map<string, { readonly type: Answer["type"]; isTold: boolean }>();
   readonly #deltas = new TextDeltas(DELTA_LIMIT);
   readonly #options: BackendConnectionOptions;
   /** Errors that were not sent since too many wait already, and the latest of them. */
@@ -113,11 +115,16 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
     options?: RequestOptions,
   ): Promise<AnswerTo<Type>>;
   async request(question: Unasked<Question>, options?: RequestOptions): Promise<Answer> {
-    const { key } = questionOf(question.type);
+    const { key, answer: answerType } = questionOf(question.type);
     const requestId = crypto.randomUUID();
     const answer = this.#pending.open(requestId, options);
+    this.#wanted.set(requestId, { type: answerType, isTold: false });
     this.ask({ ...question, [key]: requestId }, requestId, this.#pending, answer);
-    return await answer;
+    try {
+      return await answer;
+    } finally {
+      this.#wanted.delete(requestId);
+    }
   }
 
   protected override receive(received: Received<FrontendMessage>): void {
@@ -184,6 +191,12 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
 
   #answer(answer: Answer): void {
     const requestId = answer.request_id;
+    const wanted = this.#wanted.get(requestId);
+    if (wanted !== undefined && wanted.type !== answer.type) {
+      if (!wanted.isTold) this.report({ kind: "stray answer", reason: "of another type", requestId });
+      wanted.isTold = true;
+      return;
+    }
     const use = this.#pending.answer(requestId, answer);
     if (use !== "answered" && use !== "known stray") this.report({ kind: "stray answer", reason: use, requestId });
   }

@@ -1,5 +1,6 @@
 import { afterPromises } from "../defer.ts";
 import { handled } from "../handled.ts";
+import { onAbort } from "../on-abort.ts";
 import { within } from "../within.ts";
 import { type ConnectionClosedError, closedBecause } from "./connection-closed-error.ts";
 import { type Lane, OutgoingQueue } from "./outgoing-queue.ts";
@@ -129,7 +130,7 @@ export class Outbox {
     if (signal?.aborted === true) return handled(Promise.reject(signal.reason));
     return handled(
       new Promise<void>((resolve, reject) => {
-        const release = () => signal?.removeEventListener("abort", onAbort);
+        let release: () => void = () => {};
         const giveUp = this.#queue.wait(lines, lane, {
           accepted() {
             release();
@@ -140,11 +141,11 @@ export class Outbox {
             reject(error);
           },
         });
-        const onAbort = () => {
+        if (signal === undefined) return;
+        release = onAbort(signal, () => {
           giveUp();
-          reject(signal?.reason);
-        };
-        signal?.addEventListener("abort", onAbort, { once: true });
+          reject(signal.reason);
+        });
       }),
     );
   }

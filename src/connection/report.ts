@@ -15,7 +15,11 @@ export type Report =
   /** A message of a type that this side does not know. */
   | { readonly kind: "unknown type"; readonly type: string; readonly line: number; readonly content: string }
   /** An answer that nobody waits for; told once for each request. */
-  | { readonly kind: "stray answer"; readonly reason: "late" | "repeated" | "unasked"; readonly requestId: string }
+  | {
+      readonly kind: "stray answer";
+      readonly reason: "late" | "repeated" | "unasked" | "of another type";
+      readonly requestId: string;
+    }
   /** With `monitor`: a message of either side that breaks a rule of the order. It was sent or delivered all the same. */
   | { readonly kind: "out of order"; readonly finding: Finding }
   /** A handler threw, or its promise was rejected. */
@@ -53,6 +57,7 @@ const STRAY = {
   late: "the request has failed already",
   repeated: "the request was answered already",
   unasked: "there was no such request",
+  "of another type": "the request wants an answer of another type",
 };
 
 /** What happens to reports where the author wants nothing else: a line on stderr each. */

@@ -3,6 +3,7 @@ import { nodeTransport } from "../connection/node-transport.ts";
 import type { Transport } from "../connection/transport.ts";
 import { within } from "../within.ts";
 import { type ExitStatus, formatStatus } from "./events.ts";
+import { guardGroup } from "./guard-group.ts";
 import { killTree } from "./kill-tree.ts";
 import { type Child, startChild } from "./start-child.ts";
 import { TextTail } from "./text-tail.ts";
@@ -24,6 +25,7 @@ export interface ProcessOptions extends FrontendConnectionOptions {
   readonly args: readonly string[];
   readonly cwd?: string | undefined;
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly guard?: boolean | undefined;
   readonly onStderr: (line: string) => void;
   readonly onHung: () => void;
   /** What the connection stands on, made of the pipes of the process; the pipes themselves by default. */
@@ -37,6 +39,7 @@ export class BackendProcess {
   readonly ended: Promise<ProcessEnd>;
   readonly #child: Child;
   readonly #stderr: TextTail;
+  readonly #dismissGuard: () => void;
   #hasEnded = false;
 
   constructor({
@@ -44,6 +47,7 @@ export class BackendProcess {
     args,
     cwd,
     env,
+    guard = true,
     onStderr,
     onHung,
     transportOf = (pipes) => pipes,
@@ -56,6 +60,7 @@ export class BackendProcess {
       detached: process.platform !== "win32",
       windowsHide: true,
     });
+    this.#dismissGuard = guard && this.#child.pid !== undefined ? guardGroup(this.#child.pid) : () => {};
     this.#stderr = new TextTail(onStderr);
     this.#child.stderr.on("data", (chunk: Uint8Array) => this.#stderr.push(chunk));
     this.#child.stderr.on("error", () => {});
@@ -86,6 +91,7 @@ export class BackendProcess {
     const early = typeof first === "string" ? await within(EXIT_GRACE, exited) : first;
     // What the process has started ends with it, whether it has ended by itself or not.
     this.kill();
+    this.#dismissGuard();
     const status = early ?? (await exited);
     this.#hasEnded = true;
     const isLeft = status.error === undefined && (await this.#readRest());

@@ -23,6 +23,11 @@ export interface SpawnBackendOptions extends Omit<FrontendConnectionOptions, "on
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Whether a backend that ends unasked starts again; true by default. */
   readonly restart?: boolean;
+  /**
+   * Whether a small process (`/bin/sh`) watches over the backend, to end it and what it has started if this process is
+   * killed; true by default. There is none on Windows.
+   */
+  readonly guard?: boolean;
   /** What happens besides messages; by default reports and the backend's stderr go to this process's stderr. */
   readonly onEvent?: (event: BackendEvent) => void;
 }
@@ -176,7 +181,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
   }
 
   #start(): BackendProcess {
-    const { cwd, env, restart: _, onEvent: __, ...options } = this.#options;
+    const { cwd, env, guard, restart: _, onEvent: __, ...options } = this.#options;
     const started = new BackendProcess({
       ...options,
       ...(this.#monitor === undefined ? {} : { monitor: this.#monitor }),
@@ -184,6 +189,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
       args: this.#args,
       cwd,
       env,
+      guard,
       onReport: (report) => this.#onEvent(report),
       onStderr: (line) => this.#onEvent({ kind: "stderr", line }),
       onHung: () => this.#onEvent({ kind: "hung" }),

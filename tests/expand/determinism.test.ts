@@ -58,14 +58,16 @@ describe("a later run", () => {
       'import type { Item } from "./other.ts";\n/** @root */\nexport interface Message { item: Item }\n',
     );
     writeFileSync(other, "export interface Item { a: string }\n");
-    const first = compileSchema({ entry });
+    const first = compileSchema({ entry, keep: true });
     writeFileSync(other, "export interface Item { b: number }\n");
-    const second = compileSchema({ entry, previous: first.state });
+    const second = compileSchema({ entry, previous: first.state, keep: true });
     const fresh = compileSchema({ entry });
     rmSync(folder, { recursive: true });
     expect(second.text).toBe(fresh.text);
     expect(second.text).not.toBe(first.text);
-    expect(second.state.entry).toBe(first.state.entry);
+    expect(second.state?.entry).toBe(first.state?.entry);
+    expect(first.state).toBeDefined();
+    expect(fresh.state).toBeUndefined();
     expect(second.files.map((file) => file.split("/").at(-1)).toSorted()).toEqual(["other.ts", "types.ts"]);
   });
 });

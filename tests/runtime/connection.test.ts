@@ -224,6 +224,37 @@ describe("connection", () => {
     ]);
   });
 
+  it("takes no answer of another type, and says so once", async () => {
+    const { frontend, backend, reports } = pair();
+    frontend.on("room_query", ({ request_id }, self) => {
+      for (let i = 0; i < 3; i++)
+        void self.send({ type: "room_action_response", request_id, success: true, message: "" });
+      void self.send({ type: "room_query_response", request_id, description: "right" });
+    });
+    await frontend.request({ type: "init", version: 1, working_dir: "/" });
+    expect(await backend.request({ type: "room_query", query: "describe" })).toMatchObject({ description: "right" });
+    expect(reports).toMatchObject([{ kind: "stray answer", reason: "of another type" }]);
+  });
+
+  it("lets any number of requests wait with one signal", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on("warning", note);
+    const { frontend, backend } = pair();
+    frontend.on("room_query", () => {});
+    await frontend.request({ type: "init", version: 1, working_dir: "/" });
+    const controller = new AbortController();
+    const requests = Array.from({ length: 200 }, () =>
+      backend.request({ type: "room_query", query: "describe" }, controller),
+    );
+    await frontend.request({ type: "ping" });
+    controller.abort();
+    for (const request of requests) await expect(request).rejects.toMatchObject({ reason: "cancelled" });
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("warning", note);
+    expect(warnings).toEqual([]);
+  });
+
   it("keeps at most 100 messages in hand; ping, cancel and answers are not among them", async () => {
     const { frontend, backend } = pair();
     let running = 0;

@@ -17,13 +17,20 @@ export interface Run {
 /**
  * Compiles once, then compares or writes.
  *
+ * @param watch Whether there will be further runs, which can use what this one knows; `previous` is what the last gave.
+ *
  * @throws {RefusalError} if the source can't be carried; nothing is written then.
  */
-export async function runOnce(target: Target, mode: "write" | "check", previous?: CompileResult): Promise<Run> {
+export async function runOnce(
+  target: Target,
+  mode: "write" | "check",
+  watch?: { readonly previous: CompileResult | undefined },
+): Promise<Run> {
   const result = await compile({
     ...target.compile,
+    keep: watch !== undefined,
     ...(target.beside === undefined ? {} : { reference: referenceExtras(target.beside) }),
-    ...(previous === undefined ? {} : { previous }),
+    ...(watch?.previous === undefined ? {} : { previous: watch.previous }),
   });
   return { ...settle(result, target, mode), result };
 }

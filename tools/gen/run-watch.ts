@@ -18,7 +18,7 @@ export async function runWatch(target: Target, mode: "write" | "check"): Promise
     folders.watchFolders(foldersOf(target, previous));
     const start = performance.now();
     try {
-      const run = await runOnce(target, mode, previous);
+      const run = await runOnce(target, mode, { previous });
       previous = run.result;
       process.stdout.write(run.text);
     } catch (error) {

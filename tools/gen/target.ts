@@ -5,7 +5,7 @@ import type { GenOptions } from "./options.ts";
 
 /** What is compiled, where the artefacts go, and the command that brings them up to date. */
 export interface Target {
-  readonly compile: Omit<CompileOptions, "previous" | "reference">;
+  readonly compile: Omit<CompileOptions, "previous" | "keep" | "reference">;
   /** What the reference takes from beside the source; absent for protocols of others. */
   readonly beside?: {
     /** The folder of examples. */

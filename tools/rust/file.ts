@@ -1,5 +1,5 @@
 import type { Constant, Message, Model } from "../model/model.ts";
-import { printDefinition, printInlineLiteral } from "./definition.ts";
+import { type Printed, printDefinition, printInlineLiteral } from "./definition.ts";
 import { docs } from "./doc.ts";
 import { constantNames, pascalCase } from "./names.ts";
 import { makePlan } from "./plan.ts";
@@ -38,23 +38,23 @@ export function printFile(model: Model): string {
   const plan = makePlan(model);
   refuseUnprintable(plan);
   const printed = [
-    ...[...plan.model.definitions.values()].map((definition) => printDefinition(plan, definition)),
-    ...[...plan.inlineLiterals].map(([path, set]) => printInlineLiteral(plan, path, set)),
+    ...[...plan.model.definitions.values()].map((definition) => inBlocks(printDefinition(plan, definition))),
+    ...[...plan.inlineLiterals].map(([path, set]) => inBlocks(printInlineLiteral(plan, path, set))),
   ];
   const codec = [
     "/// How each type is read and written: one pass over the text, and tables for saying what is wrong with it.",
     "#[rustfmt::skip]",
     "mod codec {",
-    ...indent([
-      "use super::wire;",
-      "",
-      ...printed.flatMap(({ codec }) => codec),
-      "",
-      "#[allow(non_upper_case_globals)] // A table has the name of its type.",
-      "pub mod shapes {",
-      ...indent(["use super::wire;", "", ...printTables(plan)]),
-      "}",
-    ]),
+    "    use super::wire;",
+    "",
+    ...printed.flatMap(({ codec }) => codec),
+    "",
+    "    #[allow(non_upper_case_globals)] // A table has the name of its type.",
+    "    pub mod shapes {",
+    "        use super::wire;",
+    "",
+    ...printTables(plan).map((table) => block(indent(indent(table)))),
+    "    }",
     "}",
   ];
   const lines = spaced([
@@ -62,11 +62,23 @@ export function printFile(model: Model): string {
     ...constants(model),
     ...setEnum("Direction", "Who sends a message to whom.", distinctOf(model, "direction")),
     ...setEnum("Category", "What a message is about.", distinctOf(model, "category")),
-    ...printed.map(({ type }) => [...type]),
+    ...printed.map(({ type }) => type),
     codec,
     runtimeModule(),
   ]);
   return `${lines.join("\n")}\n`;
+}
+
+/** A definition's text, as few pieces: of a large protocol, lines of their own take more memory than all else. */
+function inBlocks({ type, codec }: Printed): { readonly type: readonly string[]; readonly codec: readonly string[] } {
+  return {
+    type: type.length === 0 ? [] : [block(type)],
+    codec: codec.length === 0 ? [] : [block(indent(codec))],
+  };
+}
+
+function block(lines: readonly string[]): string {
+  return lines.join("\n");
 }
 
 function constants(model: Model): string[][] {

@@ -7,11 +7,12 @@ import { printFile } from "./file.ts";
  *
  * quicktype would merge the members of a union into one struct. So each definition enters as a class without
  * properties, which it leaves alone, and brings itself along as a mark: plain data, of which the renderer puts the model
- * together again, in the model's own order.
+ * together again, in the model's own order. The data is JSON text, since quicktype goes through every object that it
+ * meets, and the file is printed as one piece, since quicktype keeps an object or two for each line that it is given.
  */
 export async function throughQuicktype(model: Model): Promise<string> {
   const classes = [...model.definitions.values()].map((definition, index) => {
-    return [`definition${index}`, markedClass(`Definition${index}`, { index, definition })];
+    return [`definition${index}`, markedClass(`Definition${index}`, index, definition)];
   });
   const properties = Object.fromEntries(classes);
   const schema = { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
@@ -38,10 +39,11 @@ interface Mark {
   readonly definition: Definition;
 }
 
+/** Of the JSON text of a mark. */
 const MARK_KEY = "x-definition";
 
-function markedClass(title: string, mark: Mark): object {
-  return { type: "object", title, additionalProperties: false, [MARK_KEY]: mark };
+function markedClass(title: string, index: number, definition: Definition): object {
+  return { type: "object", title, additionalProperties: false, [MARK_KEY]: JSON.stringify({ index, definition }) };
 }
 
 class MarkKind extends quicktype.TypeAttributeKind<Mark> {
@@ -77,8 +79,8 @@ const markKind = new MarkKind();
 
 function readMark(schema: quicktype.JSONSchema): quicktype.JSONSchemaAttributes | undefined {
   if (typeof schema !== "object") return undefined;
-  const mark = schema[MARK_KEY] as Mark | undefined;
-  return mark === undefined ? undefined : { forType: markKind.makeAttributes(mark) };
+  const text = schema[MARK_KEY];
+  return typeof text === "string" ? { forType: markKind.makeAttributes(JSON.parse(text) as Mark) } : undefined;
 }
 
 class ProtocolLanguage extends quicktype.RustTargetLanguage {
@@ -115,6 +117,6 @@ class ProtocolRenderer extends quicktype.RustRenderer {
     if (marks.length !== this.model.definitions.size) throw new Error("quicktype lost a definition");
     marks.sort((one, two) => one.index - two.index);
     const definitions = new Map(marks.map(({ definition }) => [definition.name, definition]));
-    for (const line of printFile({ ...this.model, definitions }).split("\n")) this.emitLine(line);
+    this.emitLine({ kind: "text", text: printFile({ ...this.model, definitions }) });
   }
 }

@@ -13,16 +13,12 @@ import { compilePattern } from "../pattern/compile-pattern.ts";
 import { definitionOf, type Plan, typeName } from "./plan.ts";
 import { float, quote } from "./text.ts";
 
-/** Everything in the module `shapes`: one static for each definition, set of string rules and pattern. */
-export function printTables(plan: Plan): string[] {
+/** Everything in the module `shapes`: the lines of one static for each definition, set of string rules and pattern. */
+export function printTables(plan: Plan): string[][] {
   const shared = new Map<string, string[]>();
   const tables = [...plan.model.definitions.values()].map((definition) => printTable(plan, definition, shared));
   const inline = [...plan.inlineLiterals].map(([path, set]) => literalsTable(typeName(plan, path), set.values, false));
-  return [
-    ...[...shared].sort(([one], [two]) => (one < two ? -1 : 1)).flatMap(([, lines]) => lines),
-    ...tables.flat(),
-    ...inline.flat(),
-  ];
+  return [...[...shared].sort(([one], [two]) => (one < two ? -1 : 1)).map(([, lines]) => lines), ...tables, ...inline];
 }
 
 /** The rules of a string, as an expression below `codec`; absent: any string. */

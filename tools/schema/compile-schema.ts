@@ -11,7 +11,9 @@ export interface CompileSchemaOptions {
   /** Names of exported types that a line can be; absent: the exported types marked `@root`. */
   readonly roots?: readonly string[];
   /** The state of an earlier run: files that have not changed are not parsed again. */
-  readonly previous?: CompiledSchema["state"];
+  readonly previous?: LoadedProgram | undefined;
+  /** Whether to give back the state, for a later run; it is large. */
+  readonly keep?: boolean;
 }
 
 export interface CompiledSchema {
@@ -23,7 +25,7 @@ export interface CompiledSchema {
   readonly positions: ReadonlyMap<string, string>;
   /** The source files that were read, TypeScript's own library left out. */
   readonly files: readonly string[];
-  readonly state: LoadedProgram;
+  readonly state: LoadedProgram | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ export function compileSchema(options: CompileSchemaOptions): CompiledSchema {
       .getSourceFiles()
       .filter((file) => !program.isSourceFileDefaultLibrary(file))
       .map((file) => file.fileName),
-    state: loaded,
+    state: options.keep === true ? loaded : undefined,
   };
 }
 

@@ -23,13 +23,10 @@ export interface Verdicts {
 export function compileVerdicts(verdicts: readonly Verdict[], verdictName: (definition: string) => string): Verdicts {
   const ajv = new Ajv({
     strict: true,
-    // Tuples with optional items are meant; this rule takes them for mistakes.
-    strictTuples: false,
     validateSchema: false,
     addUsedSchema: false,
     meta: false,
     logger: false,
-    loopEnum: Number.POSITIVE_INFINITY,
     code: { source: true, esm: true, lines: true },
     keywords: keywords(verdicts, verdictName),
   });
@@ -37,8 +34,11 @@ export function compileVerdicts(verdicts: readonly Verdict[], verdictName: (defi
   const printed = new Set<string>();
   const patterns = new Map<string, string>();
   for (let start = 0; start < verdicts.length; start += BATCH) {
-    const { source } = ajv.compile({ verdicts: start });
+    const batch = { verdicts: start };
+    const { source } = ajv.compile(batch);
     if (source === undefined) throw new Error("ajv gave no source");
+    // ajv would keep the function, and the tree that it was printed from.
+    ajv.removeSchema(batch);
     for (const scopeNames of Object.values(source.scopeValues)) {
       for (const { prefix, str, value } of scopeNames ?? []) {
         const text = scopeValueText(prefix, value);
@@ -57,6 +57,11 @@ export function compileVerdicts(verdicts: readonly Verdict[], verdictName: (defi
 const BATCH = 50;
 
 type AjvSchema = boolean | { readonly [keyword: string]: unknown };
+
+interface ListedSchema {
+  readonly required: boolean;
+  readonly schema: AjvSchema;
+}
 
 interface FieldSchema {
   readonly name: string;
@@ -84,21 +89,33 @@ class SchemaAtRunTime extends Name {
 
 const schemaAtRunTime = new SchemaAtRunTime("schemaAtRunTime");
 
+/**
+ * Keywords that do without ajv's errors, which take most of the text of its own: what a value does not fulfil ends the
+ * function. None has a `type`, so that ajv runs them in the order of this list and asks nothing in between.
+ */
 function keywords(verdicts: readonly Verdict[], verdictName: (definition: string) => string): CodeKeywordDefinition[] {
   const apply = (cxt: KeywordCxt, schema: AjvSchema, data?: Name): void => {
-    // Outside of ajv's anyOf a fault returns at once, so nobody asks for the outcome.
     cxt.subschema(
       {
         schema,
         schemaPath: nil,
         topSchemaRef: schemaAtRunTime,
         errSchemaPath: "",
-        // The verdict is all that is asked of ajv: where and why is the interpreter's.
         createErrors: false,
         ...(data === undefined ? {} : { data }),
       },
       cxt.gen.name("valid"),
     );
+  };
+  const refuse = ({ gen }: KeywordCxt, condition: Code): void => {
+    gen.if(condition, () => gen.return(false));
+  };
+  const isOwn = (data: Name, name: string) => _`${new Name("hasOwn")}(${data}, ${name})`;
+  /** Applies a schema to the items from one place on. */
+  const applyToItems = (cxt: KeywordCxt, schema: AjvSchema, from: number): void => {
+    if (schema === true) return;
+    const { gen, data } = cxt;
+    gen.forRange("i", from, _`${data}.length`, (i) => apply(cxt, schema, gen.const("data", _`${data}[${i}]`, true)));
   };
   return [
     {
@@ -122,58 +139,108 @@ function keywords(verdicts: readonly Verdict[], verdictName: (definition: string
     {
       keyword: "definition",
       schemaType: "string",
-      code: (cxt) => cxt.fail(_`!${new Name(verdictName(cxt.schema))}(${cxt.data})`),
+      code: (cxt) => refuse(cxt, _`!${new Name(verdictName(cxt.schema))}(${cxt.data})`),
     },
     {
       keyword: "orNull",
       schemaType: ["object", "boolean"],
       code: (cxt) => cxt.gen.if(_`${cxt.data} !== null`, () => apply(cxt, cxt.schema)),
     },
+    { keyword: "never", schemaType: "boolean", code: (cxt) => cxt.gen.return(false) },
+    {
+      keyword: "kind",
+      schemaType: "string",
+      code: (cxt) => refuse(cxt, isNot(cxt.schema as Kind, cxt.data)),
+    },
+    {
+      keyword: "equal",
+      schemaType: "array",
+      code: (cxt) => {
+        const values = cxt.schema as readonly (string | number | boolean)[];
+        refuse(cxt, and(...values.map((value) => _`${cxt.data} !== ${value}`)));
+      },
+    },
     {
       // ajv's own counts through the whole string, whatever the bounds.
       keyword: "length",
       schemaType: "array",
-      type: "string",
       code: (cxt) => {
         const [minimum, maximum] = cxt.schema as [number, number];
-        cxt.fail(_`!${new Name("hasLength")}(${cxt.data}, ${minimum}, ${maximum})`);
+        refuse(cxt, _`!${new Name("hasLength")}(${cxt.data}, ${minimum}, ${maximum})`);
       },
     },
     {
-      keyword: "multiple",
-      schemaType: "number",
-      type: "number",
-      code: (cxt) => cxt.fail(_`${cxt.data} % ${cxt.schema} !== 0`),
+      keyword: "patterns",
+      schemaType: "array",
+      code: (cxt) => {
+        for (const source of cxt.schema as readonly string[]) {
+          refuse(cxt, _`!${usePattern(cxt, source)}.test(${cxt.data})`);
+        }
+      },
+    },
+    ...(
+      [
+        ["from", (data, limit) => _`${data} < ${limit}`],
+        ["above", (data, limit) => _`${data} <= ${limit}`],
+        ["to", (data, limit) => _`${data} > ${limit}`],
+        ["below", (data, limit) => _`${data} >= ${limit}`],
+        ["multiple", (data, limit) => _`${data} % ${limit} !== 0`],
+        ["fewest", (data, limit) => _`${data}.length < ${limit}`],
+        ["most", (data, limit) => _`${data}.length > ${limit}`],
+      ] satisfies [string, (data: Name, limit: number) => Code][]
+    ).map(
+      ([keyword, condition]): CodeKeywordDefinition => ({
+        keyword,
+        schemaType: "number",
+        code: (cxt) => refuse(cxt, condition(cxt.data, cxt.schema)),
+      }),
+    ),
+    {
+      keyword: "listed",
+      schemaType: "array",
+      code: (cxt) => {
+        const { gen, data } = cxt;
+        for (const [index, { required, schema }] of (cxt.schema as readonly ListedSchema[]).entries()) {
+          if (schema === true) continue;
+          const check = () => apply(cxt, schema, gen.const("data", _`${data}[${index}]`, true));
+          if (required) check();
+          else gen.if(_`${data}.length > ${index}`, check);
+        }
+      },
+    },
+    {
+      keyword: "each",
+      schemaType: "object",
+      code: (cxt) => {
+        const { from, schema } = cxt.schema as { from: number; schema: AjvSchema };
+        applyToItems(cxt, schema, from);
+      },
     },
     {
       keyword: "distinct",
       schemaType: "boolean",
-      type: "array",
-      code: (cxt) => cxt.fail(_`!${new Name("areDistinct")}(${cxt.data})`),
+      code: (cxt) => refuse(cxt, _`!${new Name("areDistinct")}(${cxt.data})`),
     },
     {
       // In place of `properties` and `required`, which look each key up twice and pass over `__proto__`.
       keyword: "fields",
       schemaType: "array",
-      type: "object",
       code: (cxt) => {
         const { gen, data } = cxt;
         const fields = cxt.schema as readonly FieldSchema[];
-        const isOwn = (name: string) => _`${new Name("hasOwn")}(${data}, ${name})`;
-        const required = fields.filter((field) => field.required).map(({ name }) => isOwn(name));
-        if (required.length > 0) gen.if(_`!(${and(...required)})`, () => cxt.error());
+        const required = fields.filter((field) => field.required).map(({ name }) => isOwn(data, name));
+        if (required.length > 0) refuse(cxt, _`!(${and(...required)})`);
         for (const { name, required, schema } of fields) {
           if (schema === true) continue;
           const value = gen.const("data", _`${data}[${name}]`, true);
           if (required) apply(cxt, schema, value);
-          else gen.if(_`${value} !== undefined && ${isOwn(name)}`, () => apply(cxt, schema, value));
+          else gen.if(_`${value} !== undefined && ${isOwn(data, name)}`, () => apply(cxt, schema, value));
         }
       },
     },
     {
       keyword: "entries",
       schemaType: "object",
-      type: "object",
       code: (cxt) => {
         const { gen, data } = cxt;
         const { of, except, keys } = cxt.schema as {
@@ -182,7 +249,7 @@ function keywords(verdicts: readonly Verdict[], verdictName: (definition: string
           keys?: readonly string[];
         };
         gen.forOf("key", _`Object.keys(${data})`, (key) => {
-          for (const source of keys ?? []) gen.if(_`!${usePattern(cxt, source)}.test(${key})`, () => cxt.error());
+          for (const source of keys ?? []) refuse(cxt, _`!${usePattern(cxt, source)}.test(${key})`);
           const check = () => apply(cxt, of, gen.const("data", _`${data}[${key}]`, true));
           if (except.length === 0) check();
           else {
@@ -194,15 +261,34 @@ function keywords(verdicts: readonly Verdict[], verdictName: (definition: string
   ];
 }
 
+type Kind = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
+
+function isNot(kind: Kind, data: Name): Code {
+  switch (kind) {
+    case "object":
+      return _`!${new Name("isObject")}(${data})`;
+    case "array":
+      return _`!Array.isArray(${data})`;
+    case "number":
+      return _`!Number.isFinite(${data})`;
+    case "integer":
+      return _`!Number.isInteger(${data})`;
+    case "null":
+      return _`${data} !== null`;
+    default:
+      return _`typeof ${data} !== ${kind}`;
+  }
+}
+
 function definitionSchema(definition: Verdict["definition"]): AjvSchema {
   switch (definition.kind) {
     case "alias":
       return shapeSchema(definition.shape);
     case "literals":
-      return definition.open ? { type: "string" } : { enum: definition.values.map(({ value }) => value) };
+      return definition.open ? { kind: "string" } : { equal: definition.values.map(({ value }) => value) };
     case "record":
       return {
-        type: "object",
+        kind: "object",
         fields: definition.fields.map(
           ({ name, required, shape }): FieldSchema => ({ name, required, schema: shapeSchema(shape) }),
         ),
@@ -218,21 +304,21 @@ function shapeSchema(shape: Shape): AjvSchema {
     case "any":
       return true;
     case "never":
-      return false;
+      return { never: true };
     case "anyObject":
-      return { type: "object" };
+      return { kind: "object" };
     case "boolean":
     case "null":
-      return { type: shape.kind };
+      return { kind: shape.kind };
     case "literal":
-      return { const: shape.value };
+      return { equal: [shape.value] };
     case "ref":
       return { definition: shape.name };
     case "nullable":
       return { orNull: shapeSchema(shape.of) };
     case "map":
       return {
-        type: "object",
+        kind: "object",
         entries: {
           of: shapeSchema(shape.values),
           except: [],
@@ -240,44 +326,41 @@ function shapeSchema(shape: Shape): AjvSchema {
         },
       };
     case "string": {
-      const patterns = shape.patterns.map(({ source }) => ({ pattern: source }));
       const hasBounds = shape.minLength !== undefined || shape.maxLength !== undefined;
       return defined({
-        type: "string",
+        kind: "string",
         length: hasBounds ? [shape.minLength ?? 0, shape.maxLength ?? -1] : undefined,
-        allOf: patterns.length === 0 ? undefined : patterns,
+        patterns: shape.patterns.length === 0 ? undefined : shape.patterns.map(({ source }) => source),
       });
     }
     case "number":
       return defined({
-        type: "number",
-        minimum: shape.minimum,
-        maximum: shape.maximum,
-        exclusiveMinimum: shape.exclusiveMinimum,
-        exclusiveMaximum: shape.exclusiveMaximum,
+        kind: "number",
+        from: shape.minimum,
+        above: shape.exclusiveMinimum,
+        to: shape.maximum,
+        below: shape.exclusiveMaximum,
       });
     case "integer":
-      return defined({
-        type: "integer",
-        minimum: shape.minimum,
-        maximum: shape.maximum,
-        multiple: shape.multipleOf,
-      });
+      return defined({ kind: "integer", from: shape.minimum, to: shape.maximum, multiple: shape.multipleOf });
     case "array":
       return defined({
-        type: "array",
-        items: shapeSchema(shape.items),
-        minItems: shape.minItems,
-        maxItems: shape.maxItems,
+        kind: "array",
+        fewest: shape.minItems || undefined,
+        most: shape.maxItems,
+        each: { from: 0, schema: shapeSchema(shape.items) },
         distinct: shape.uniqueItems || undefined,
       });
     case "tuple":
-      return {
-        type: "array",
-        items: shape.items.map(shapeSchema),
-        minItems: shape.required,
-        additionalItems: shape.rest === undefined ? false : shapeSchema(shape.rest),
-      };
+      return defined({
+        kind: "array",
+        fewest: shape.required || undefined,
+        most: shape.rest === undefined ? shape.items.length : undefined,
+        listed: shape.items.map(
+          (item, index): ListedSchema => ({ required: index < shape.required, schema: shapeSchema(item) }),
+        ),
+        each: shape.rest === undefined ? undefined : { from: shape.items.length, schema: shapeSchema(shape.rest) },
+      });
   }
 }
 

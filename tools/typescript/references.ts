@@ -7,6 +7,7 @@ export function recursiveDefinitions(definitions: readonly Definition[]): Readon
   const places = new Map<string, number>();
   const lows = new Map<string, number>();
   const stack: string[] = [];
+  const onStack = new Set<string>();
   // Tarjan's strongly connected components, with a stack of its own: a protocol may be a long chain.
   for (const { name: start } of definitions) {
     if (places.has(start)) continue;
@@ -15,6 +16,7 @@ export function recursiveDefinitions(definitions: readonly Definition[]): Readon
       places.set(name, places.size);
       lows.set(name, places.size - 1);
       stack.push(name);
+      onStack.add(name);
       work.push({ name, next: definitionsIn(byName.get(name) as Definition), index: 0 });
     };
     open(start);
@@ -27,9 +29,10 @@ export function recursiveDefinitions(definitions: readonly Definition[]): Readon
         if (caller !== undefined) lows.set(caller, Math.min(lows.get(caller) as number, lows.get(name) as number));
         if (lows.get(name) !== places.get(name)) continue;
         const component = stack.splice(stack.lastIndexOf(name));
+        for (const member of component) onStack.delete(member);
         if (component.length > 1 || frame.next.includes(name)) for (const member of component) onCycle.add(member);
       } else if (!places.has(target)) open(target);
-      else if (stack.includes(target)) {
+      else if (onStack.has(target)) {
         lows.set(name, Math.min(lows.get(name) as number, places.get(target) as number));
       }
     }

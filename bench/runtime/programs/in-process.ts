@@ -4,54 +4,20 @@ import { Readable } from "node:stream";
 // @ts-expect-error: the package has no types
 import split2 from "split2";
 import { backend, LineSplitter, MessageReader } from "../../../src/index.ts";
-import { type Candidate, type Figure, measure } from "../../measure.ts";
+import type { Subjects } from "../../in-process.ts";
+import { type Candidate, measure } from "../../measure.ts";
+import { mixedLines } from "../../mix.ts";
+import { counted, timed } from "../../timed.ts";
 
 const rounds = Number(process.argv[2] ?? 9);
-const MIX = Array.from({ length: 20_000 }, (_, index) => JSON.stringify(message(index)));
+const MIX = mixedLines(20_000);
 const STREAM = new TextEncoder().encode(MIX.map((line) => `${line}\n`).join(""));
 const CHUNKS = chunksOf(STREAM, 64 * 1024);
-
-/** The realistic mix: four of five are deltas of about 50 bytes. */
-function message(index: number): object {
-  if (index % 25 < 20) return { type: "assistant_text_delta", content: `word ${index} of it` };
-  if (index % 25 < 22) {
-    const input = {
-      file_path: `/project/src/${index}.ts`,
-      options: { recursive: true, limit: index },
-      note: "n".repeat(150),
-    };
-    return { type: "tool_start", id: `toolu_${index}`, tool: "Read", input };
-  }
-  if (index % 25 < 24) {
-    const lines = Array.from({ length: 12 }, (_, line) => `${line}: const value = ${index} * ${line}; // "quoted"`);
-    return {
-      type: "tool_end",
-      id: `toolu_${index}`,
-      output: { content: lines.join("\n"), is_error: false },
-      success: true,
-    };
-  }
-  return { type: "session_started", session_id: `session-${index}`, model: "model", tools: ["Read", "Bash", "Edit"] };
-}
 
 function chunksOf(bytes: Uint8Array, size: number): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size));
   return chunks;
-}
-
-/** A candidate whose cost is the time of one run; `run` returns how much it found. */
-function timed(name: string, found: number, run: () => number | Promise<number>): Candidate {
-  return {
-    name,
-    async run() {
-      const start = performance.now();
-      const result = await run();
-      const cost = performance.now() - start;
-      if (result !== found) throw new Error(`${name} has found ${result} in place of ${found}`);
-      return cost;
-    },
-  };
 }
 
 function readMessages(chunks: readonly Uint8Array[], bound?: number): number {
@@ -98,21 +64,10 @@ function largeLine(megabytes: number): Candidate {
   return { name: one.name, run: async () => (await one.run()) / megabytes };
 }
 
-const figures: Record<string, Figure[]> = {
+const figures: Subjects = {
   messages: await measure(
-    timed("JSON.parse on lines already split", MIX.length, () => {
-      let found = 0;
-      for (const line of MIX) if (typeof JSON.parse(line).type === "string") found += 1;
-      return found;
-    }),
-    [
-      timed("chunks of 64 KB to messages", MIX.length, () => readMessages(CHUNKS)),
-      timed("decode of lines already split", MIX.length, () => {
-        let found = 0;
-        for (const line of MIX) if (backend.decode(line).kind === "message") found += 1;
-        return found;
-      }),
-    ],
+    counted("JSON.parse on lines already split", MIX, (line) => typeof JSON.parse(line).type === "string"),
+    [timed("chunks of 64 KB to messages", MIX.length, () => readMessages(CHUNKS))],
     rounds,
   ),
   framing: await measure(

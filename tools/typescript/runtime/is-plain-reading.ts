@@ -14,13 +14,18 @@ export function isPlainReading(text: string, value: unknown): boolean {
   slack = 0;
   if (!walk(value, 1) || !text.isWellFormed()) return false;
   // What is left over has no room for another value under one of the keys, nor for the escape of a surrogate.
-  if (text.length - size + slack < SHORTEST_MEMBER) return true;
-  return !(text.includes("\\u") && !isWellFormed(value)) && countKeys(text) === keys;
+  const left = text.length - size;
+  if (left + slack < SHORTEST_MEMBER || (left < SHORTEST_MEMBER && !EXPONENT.test(text))) return true;
+  // In much text under few keys, the escapes of line ends would be in the way of a search.
+  const isEscaped = keys < text.length / 128 || text.includes("\\u");
+  return !(isEscaped && !isWellFormed(value)) && countKeys(text) === keys;
 }
 
 const EMPTY = {};
 /** Room that `"":0,` takes; `\ud800` takes as much beyond the one unit that it stands for. */
 const SHORTEST_MEMBER = 5;
+
+const EXPONENT = /[0-9][eE]/;
 
 /** How many keys the value has. */
 let keys = 0;
@@ -60,14 +65,60 @@ function walk(value: unknown, level: number): boolean {
 }
 
 function walkNumber(value: number): boolean {
-  if (Math.floor(value) !== value || value >= 1e15 || value < 0) {
-    size = Number.NaN;
-    return Number.isFinite(value) && (value !== 0 || 1 / value > 0);
+  const whole = value | 0;
+  if (whole !== value) return walkLargeNumber(value);
+  if (whole === 0) {
+    size++;
+    return 1 / value > 0;
   }
-  size++;
-  for (let limit = 10; value >= limit; limit *= 10) size++;
-  if (value >= 1000) for (let rest = value / 1000; Math.floor(rest) === rest; rest /= 10) slack++;
-  return value !== 0 || 1 / value > 0;
+  const absolute = whole < 0 ? -whole : whole;
+  if (whole < 0) size++;
+  size += absolute < 10 ? 1 : absolute < 100 ? 2 : absolute < 1_000 ? 3 : absolute < 10_000 ? 4 : digitsOf(absolute);
+  if (absolute >= 1_000 && absolute % 1_000 === 0) slack += slackOf(absolute);
+  return true;
+}
+
+/** A number that is not a small integer. */
+function walkLargeNumber(value: number): boolean {
+  const absolute = value < 0 ? -value : value;
+  if (value < 0) size++;
+  if (Math.floor(absolute) !== absolute) {
+    // Between these, nothing is shorter than the digits and a point; JavaScript writes exponents beyond them.
+    size += absolute > 0.01 && absolute < 1e15 ? fractionLength(absolute) : Number.NaN;
+    return true;
+  }
+  if (absolute >= 1e15) {
+    size = Number.NaN;
+    return absolute < Number.POSITIVE_INFINITY;
+  }
+  size += digitsOf(absolute);
+  slack += slackOf(absolute);
+  return true;
+}
+
+function digitsOf(integer: number): number {
+  let digits = 1;
+  for (let limit = 10; integer >= limit; limit *= 10) digits++;
+  return digits;
+}
+
+/** `1e3` is shorter than `1000` by one. */
+function slackOf(integer: number): number {
+  let shorter = 0;
+  for (let rest = integer / 1_000; Math.floor(rest) === rest; rest /= 10) shorter++;
+  return shorter;
+}
+
+/** How long a number with a fraction is, as JavaScript writes it. */
+function fractionLength(number: number): number {
+  // Of a number this small, a thousand times it is off by far less than a half: the quotient tells for certain.
+  if (number < 1e9) {
+    const integer = digitsOf(Math.floor(number));
+    if (Math.round(number * 10) / 10 === number) return integer + 2;
+    if (Math.round(number * 100) / 100 === number) return integer + 3;
+    if (Math.round(number * 1_000) / 1_000 === number) return integer + 4;
+  }
+  return String(number).length;
 }
 
 function isWellFormed(value: unknown): boolean {

@@ -80,8 +80,16 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Goes over white space, of which there is none as a rule.
     #[inline]
     fn space(&mut self) {
+        if self.bytes.get(self.at).is_some_and(|&byte| byte <= b' ') {
+            self.all_space();
+        }
+    }
+
+    #[inline(never)]
+    fn all_space(&mut self) {
         while let Some(&byte @ (b' ' | b'\n' | b'\t' | b'\r')) = self.bytes.get(self.at) {
             self.broken |= byte == b'\n' || byte == b'\r';
             self.at += 1;

@@ -44,7 +44,8 @@ pub fn string_end(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
 /// The text of the rest of a string whose opening quote lies before `at`, with its escapes resolved.
 pub fn unescape(text: &str, mut at: usize) -> Result<(String, usize), Stop> {
     let bytes = text.as_bytes();
-    let mut plain = String::new();
+    // No escape is shorter than what it stands for.
+    let mut plain = String::with_capacity(closing_quote(bytes, at)? - at);
     loop {
         let end = plain_end(bytes, at);
         plain.push_str(&text[at..end]);
@@ -55,6 +56,18 @@ pub fn unescape(text: &str, mut at: usize) -> Result<(String, usize), Stop> {
                 plain.push(character);
                 at = after;
             }
+            _ => return Err(Stop),
+        }
+    }
+}
+
+/// The place of the quote that ends a string, whatever its escapes are.
+fn closing_quote(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
+    loop {
+        at = plain_end(bytes, at);
+        match bytes.get(at) {
+            Some(b'"') => return Ok(at),
+            Some(b'\\') => at += 2,
             _ => return Err(Stop),
         }
     }
