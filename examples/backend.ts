@@ -68,22 +68,26 @@ async function answer(backend: BackendConnection, text: string): Promise<void> {
   }
 }
 
+/** Handlers are not awaited one by one; an agent that does one thing at a time says so itself. */
+function takeTurn(backend: BackendConnection, text: string): Promise<void> {
+  const turn = async () => {
+    cancelled = false;
+    await answer(backend, text);
+    await backend.send({ type: "session_ended", reason: cancelled ? "cancelled" : "success" });
+  };
+  lastTurn = lastTurn.then(turn, turn);
+  return lastTurn;
+}
+
 serveStdio({
   on: {
-    async init({ resume_session_id }, backend) {
+    async init({ resume_session_id, initial_prompt, config }, backend) {
       const session_id = resume_session_id ?? crypto.randomUUID();
-      await backend.send({ type: "session_started", session_id, model: "parrot", tools: ["look_around", "Read"] });
+      const model = config?.model ?? "parrot";
+      await backend.send({ type: "session_started", session_id, model, tools: ["look_around", "Read"] });
+      if (initial_prompt !== undefined) await takeTurn(backend, initial_prompt);
     },
-    // Handlers are not awaited one by one; an agent that does one thing at a time says so itself.
-    user_message({ content }, backend) {
-      const turn = async () => {
-        cancelled = false;
-        await answer(backend, content);
-        await backend.send({ type: "session_ended", reason: cancelled ? "cancelled" : "success" });
-      };
-      lastTurn = lastTurn.then(turn, turn);
-      return lastTurn;
-    },
+    user_message: ({ content }, backend) => takeTurn(backend, content),
     cancel() {
       cancelled = true;
     },

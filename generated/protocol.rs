@@ -27,7 +27,7 @@ pub const PROTOCOL_VERSION: u32 = 1;
 
 /// SHA-256 of the schema without its documentation: equal on both sides if they speak of the same messages.
 #[rustfmt::skip]
-pub const SCHEMA_FINGERPRINT: &str = "dc130a73b8ee0de5ce2157f15b49243d6b4d802edb1d38500b94839e719e901e";
+pub const SCHEMA_FINGERPRINT: &str = "a33eca799e5db77e8d97dc02b538f08bbcd6bcd69ba6b7b4c7d5434a85b10f65";
 
 /// The largest limit of any message, in bytes of a line without its line end: the bound of a reader that sets none.
 pub const LARGEST_LIMIT: usize = 1048576;
@@ -528,6 +528,15 @@ pub enum FrontendMessage {
         /// Session to go on with: the latest ID that `session_started` or `compaction_occurred` named. Absent for a new
         /// session.
         resume_session_id: Option<SessionId>,
+        /// What the user says first: the backend takes it as if a `user_message` with this text had followed. Absent if the
+        /// user has said nothing yet, and where a session is resumed after a restart.
+        ///
+        /// Since 1.1.0.
+        initial_prompt: Option<String>,
+        /// How the agent's SDK is set up. Absent if the backend is to use its own settings.
+        ///
+        /// Since 1.1.0.
+        config: Option<SdkConfig>,
     },
     /// What the user says to the agent.
     ///
@@ -592,6 +601,8 @@ impl FrontendMessage {
             working_dir: working_dir.into(),
             api_key: None,
             resume_session_id: None,
+            initial_prompt: None,
+            config: None,
         }
     }
 
@@ -1238,6 +1249,27 @@ impl From<&str> for ErrorCode {
 /// `/`, with a drive letter, a colon and a slash of either kind, or with two backslashes.
 pub type AbsolutePath = String;
 
+/// How the agent's SDK is set up. What is absent is left to the backend.
+///
+/// Since 1.1.0.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SdkConfig {
+    /// Name of the model.
+    pub model: Option<String>,
+    /// What the agent may do without asking.
+    pub permission_mode: Option<PermissionMode>,
+}
+
+impl SdkConfig {
+    /// With all that it must have.
+    pub fn new() -> Self {
+        Self {
+            model: None,
+            permission_mode: None,
+        }
+    }
+}
+
 /// A file that goes with a message of the user. Its path is sent, never its content.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Attachment {
@@ -1290,6 +1322,50 @@ impl std::fmt::Display for AgentMode {
 }
 
 impl std::str::FromStr for AgentMode {
+    type Err = wire::Refusal;
+    fn from_str(text: &str) -> Result<Self, wire::Refusal> {
+        wire::named(Self::ALL, Self::as_str, text)
+    }
+}
+
+/// What the agent may do without asking.
+///
+/// Since 1.1.0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PermissionMode {
+    /// It asks before it uses a tool that changes something.
+    Default,
+    /// It changes files without asking.
+    AcceptEdits,
+    /// It asks for nothing.
+    BypassPermissions,
+    /// It plans and changes nothing.
+    Plan,
+}
+
+impl PermissionMode {
+    /// Every value.
+    #[rustfmt::skip]
+    pub const ALL: &'static [Self] = &[Self::Default, Self::AcceptEdits, Self::BypassPermissions, Self::Plan];
+
+    /// The value on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Default => "default",
+            Self::AcceptEdits => "acceptEdits",
+            Self::BypassPermissions => "bypassPermissions",
+            Self::Plan => "plan",
+        }
+    }
+}
+
+impl std::fmt::Display for PermissionMode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl std::str::FromStr for PermissionMode {
     type Err = wire::Refusal;
     fn from_str(text: &str) -> Result<Self, wire::Refusal> {
         wire::named(Self::ALL, Self::as_str, text)
@@ -1767,7 +1843,7 @@ mod codec {
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
             match self {
-                super::FrontendMessage::Init { version: f1, working_dir: f2, api_key: f3, resume_session_id: f4 } => {
+                super::FrontendMessage::Init { version: f1, working_dir: f2, api_key: f3, resume_session_id: f4, initial_prompt: f5, config: f6 } => {
                     if w.enter() {
                         w.raw("{\"type\":\"init\",\"version\":");
                         w.integer(*f1, &wire::Integer { minimum: 1, maximum: 4294967295, multiple_of: 1.0 });
@@ -1780,6 +1856,14 @@ mod codec {
                         if let Some(x) = f4 {
                             w.raw(",\"resume_session_id\":");
                             w.string(x);
+                        }
+                        if let Some(x) = f5 {
+                            w.raw(",\"initial_prompt\":");
+                            w.string(x);
+                        }
+                        if let Some(x) = f6 {
+                            w.raw(",\"config\":");
+                            wire::Wire::write(x, w);
                         }
                         w.leave(b'}');
                     }
@@ -1851,12 +1935,16 @@ mod codec {
         let mut f2 = None;
         let mut f3 = None;
         let mut f4 = None;
+        let mut f5 = None;
+        let mut f6 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
                 1 => f1 = Some(r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 4294967295, multiple_of: 1.0 })?),
                 2 => f2 = Some(r.string_of(&shapes::text_b78be01f0bbb)?),
                 3 => f3 = Some(r.string()?),
                 4 => f4 = Some(r.string()?),
+                5 => f5 = Some(r.string()?),
+                6 => f6 = Some(<super::SdkConfig as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1866,6 +1954,8 @@ mod codec {
             working_dir: f2.ok_or(wire::Stop)?,
             api_key: f3,
             resume_session_id: f4,
+            initial_prompt: f5,
+            config: f6,
         })
     }
     fn read_FrontendMessage_1(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
@@ -1957,7 +2047,7 @@ mod codec {
     impl std::fmt::Debug for super::FrontendMessage {
         fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
             match self {
-                super::FrontendMessage::Init { version: f1, working_dir: f2, api_key: f3, resume_session_id: f4 } => f.debug_struct("Init").field("version", f1).field("working_dir", f2).field("api_key", &f3.as_ref().map(|_| wire::Redacted)).field("resume_session_id", f4).finish(),
+                super::FrontendMessage::Init { version: f1, working_dir: f2, api_key: f3, resume_session_id: f4, initial_prompt: f5, config: f6 } => f.debug_struct("Init").field("version", f1).field("working_dir", f2).field("api_key", &f3.as_ref().map(|_| wire::Redacted)).field("resume_session_id", f4).field("initial_prompt", f5).field("config", f6).finish(),
                 super::FrontendMessage::UserMessage { content: f1, attachments: f2 } => f.debug_struct("UserMessage").field("content", f1).field("attachments", f2).finish(),
                 super::FrontendMessage::Cancel => f.write_str("Cancel"),
                 super::FrontendMessage::Ping => f.write_str("Ping"),
@@ -2365,6 +2455,49 @@ mod codec {
     impl<'de> ::serde::Deserialize<'de> for super::ErrorCode {
         fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
     }
+    impl wire::Wire for super::SdkConfig {
+        const NAME: &'static str = "SdkConfig";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::SdkConfig); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
+            let mut fields = r.record(&shapes::SdkConfig)?;
+            let mut f0 = None;
+            let mut f1 = None;
+            while let Some(place) = r.field(&mut fields)? {
+                match place {
+                    0 => f0 = Some(r.string()?),
+                    1 => f1 = Some(<super::PermissionMode as wire::Wire>::read(r)?),
+                    _ => r.other(&fields, place)?,
+                }
+            }
+            fields.complete()?;
+            Ok(Self {
+                model: f0,
+                permission_mode: f1,
+            })
+        }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            let Self { model: f0, permission_mode: f1 } = self;
+            if w.enter() {
+                w.raw("{");
+                if let Some(x) = f0 {
+                    w.key("\"model\":");
+                    w.string(x);
+                }
+                if let Some(x) = f1 {
+                    w.key("\"permission_mode\":");
+                    wire::Wire::write(x, w);
+                }
+                w.leave(b'}');
+            }
+        }
+    }
+    impl ::serde::Serialize for super::SdkConfig {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::SdkConfig {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl Default for super::SdkConfig { fn default() -> Self { Self::new() } }
     impl wire::Wire for super::Attachment {
         const NAME: &'static str = "Attachment";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Attachment); &SHAPE }
@@ -2421,6 +2554,20 @@ mod codec {
         fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
     }
     impl<'de> ::serde::Deserialize<'de> for super::AgentMode {
+        fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
+    }
+    impl wire::Wire for super::PermissionMode {
+        const NAME: &'static str = "PermissionMode";
+        fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Literals(&shapes::PermissionMode); &SHAPE }
+        fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> { Ok(Self::ALL[r.literal(&shapes::PermissionMode)?]) }
+        fn write(&self, w: &mut wire::Writer<'_>) {
+            w.raw(match self { super::PermissionMode::Default => "\"default\"", super::PermissionMode::AcceptEdits => "\"acceptEdits\"", super::PermissionMode::BypassPermissions => "\"bypassPermissions\"", super::PermissionMode::Plan => "\"plan\"", });
+        }
+    }
+    impl ::serde::Serialize for super::PermissionMode {
+        fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { wire::serialize(self, s) }
+    }
+    impl<'de> ::serde::Deserialize<'de> for super::PermissionMode {
         fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> { wire::deserialize(d) }
     }
     impl wire::Wire for super::AttachmentType {
@@ -2685,6 +2832,8 @@ mod codec {
                 wire::Field { name: "working_dir", key: "\"working_dir\":", shape: &AbsolutePath, required: true, secret: false },
                 wire::Field { name: "api_key", key: "\"api_key\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: false, secret: true },
                 wire::Field { name: "resume_session_id", key: "\"resume_session_id\":", shape: &SessionId, required: false, secret: false },
+                wire::Field { name: "initial_prompt", key: "\"initial_prompt\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: false, secret: false },
+                wire::Field { name: "config", key: "\"config\":", shape: &wire::Shape::Record(&SdkConfig), required: false, secret: false },
             ],
             rest: None,
             keys: wire::Index(&[]),
@@ -2864,6 +3013,16 @@ mod codec {
             opened: 2,
         };
         pub static AbsolutePath: wire::Shape = wire::Shape::String(&text_b78be01f0bbb);
+        pub static SdkConfig: wire::Record = wire::Record {
+            fields: &[
+                wire::Field { name: "model", key: "\"model\":", shape: &wire::Shape::String(&text_fb4df7b6d6dc), required: false, secret: false },
+                wire::Field { name: "permission_mode", key: "\"permission_mode\":", shape: &wire::Shape::Literals(&PermissionMode), required: false, secret: false },
+            ],
+            rest: None,
+            keys: wire::Index(&[]),
+            opening: "",
+            opened: 0,
+        };
         pub static Attachment: wire::Record = wire::Record {
             fields: &[
                 wire::Field { name: "type", key: "\"type\":", shape: &wire::Shape::Literals(&AttachmentType), required: true, secret: false },
@@ -2926,6 +3085,15 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"clear_room\"",
             opened: 1,
+        };
+        pub static PermissionMode: wire::Literals = wire::Literals {
+            values: &[
+                wire::Literal::String("default"),
+                wire::Literal::String("acceptEdits"),
+                wire::Literal::String("bypassPermissions"),
+                wire::Literal::String("plan"),
+            ],
+            open: false,
         };
         pub static AttachmentType: wire::Literals = wire::Literals {
             values: &[

@@ -9,7 +9,7 @@
 export declare const PROTOCOL_VERSION: 1;
 
 /** SHA-256 over the schema without its documentation. */
-export declare const SCHEMA_FINGERPRINT: "dc130a73b8ee0de5ce2157f15b49243d6b4d802edb1d38500b94839e719e901e";
+export declare const SCHEMA_FINGERPRINT: "a33eca799e5db77e8d97dc02b538f08bbcd6bcd69ba6b7b4c7d5434a85b10f65";
 
 /** Why a line or a value is refused. */
 export type Code =
@@ -221,6 +221,9 @@ export declare function isAuthenticated(value: unknown): value is Authenticated;
 
 /** Whether a value can be encoded as NotAuthenticated, whatever the size of its line. */
 export declare function isNotAuthenticated(value: unknown): value is NotAuthenticated;
+
+/** Whether a value can be encoded as SdkConfig, whatever the size of its line. */
+export declare function isSdkConfig(value: unknown): value is SdkConfig;
 
 /** Whether a value can be encoded as Attachment, whatever the size of its line. */
 export declare function isAttachment(value: unknown): value is Attachment;
@@ -536,6 +539,17 @@ export type Init = {
    * session.
    */
   resume_session_id?: SessionId;
+  /**
+   * What the user says first: the backend takes it as if a `user_message` with this text had followed. Absent if the
+   * user has said nothing yet, and where a session is resumed after a restart.
+   * @since 1.1.0
+   */
+  initial_prompt?: string;
+  /**
+   * How the agent's SDK is set up. Absent if the backend is to use its own settings.
+   * @since 1.1.0
+   */
+  config?: SdkConfig;
 };
 
 /**
@@ -715,6 +729,17 @@ export type NotAuthenticated = {
  */
 export type AbsolutePath = string;
 
+/**
+ * How the agent's SDK is set up. What is absent is left to the backend.
+ * @since 1.1.0
+ */
+export type SdkConfig = {
+  /** Name of the model. */
+  model?: string;
+  /** What the agent may do without asking. */
+  permission_mode?: PermissionMode;
+};
+
 /** A file that goes with a message of the user. Its path is sent, never its content. */
 export type Attachment = {
   /** How the agent is to look at the file. */
@@ -767,6 +792,16 @@ export type MoveNote = {
 export type ClearRoom = {
   type: "clear_room";
 };
+
+/**
+ * What the agent may do without asking.
+ * @since 1.1.0
+ */
+export type PermissionMode =
+  | "default"
+  | "acceptEdits"
+  | "bypassPermissions"
+  | "plan";
 
 /** How an attachment is to be looked at. */
 export type AttachmentType =

@@ -1613,29 +1613,41 @@ if(!$accepts_SessionId(data59)){
 return false;
 }
 }
+const data60 = data54["initial_prompt"];
+if(data60 !== undefined && hasOwn(data54, "initial_prompt")){
+if(typeof data60 !== "string"){
+return false;
+}
+}
+const data61 = data54["config"];
+if(data61 !== undefined && hasOwn(data54, "config")){
+if(!$accepts_SdkConfig(data61)){
+return false;
+}
+}
 return true;
 }
 data.push($accepts_Init);
-function $accepts_UserMessage(data60){
-if(!isObject(data60)){
+function $accepts_UserMessage(data62){
+if(!isObject(data62)){
 return false;
 }
-if(!(hasOwn(data60, "type") && hasOwn(data60, "content"))){
+if(!(hasOwn(data62, "type") && hasOwn(data62, "content"))){
 return false;
 }
-if(data60["type"] !== "user_message"){
+if(data62["type"] !== "user_message"){
 return false;
 }
-if(typeof data60["content"] !== "string"){
+if(typeof data62["content"] !== "string"){
 return false;
 }
-const data63 = data60["attachments"];
-if(data63 !== undefined && hasOwn(data60, "attachments")){
-if(!Array.isArray(data63)){
+const data65 = data62["attachments"];
+if(data65 !== undefined && hasOwn(data62, "attachments")){
+if(!Array.isArray(data65)){
 return false;
 }
-for(let i1=0; i1<data63.length; i1++){
-if(!$accepts_Attachment(data63[i1])){
+for(let i1=0; i1<data65.length; i1++){
+if(!$accepts_Attachment(data65[i1])){
 return false;
 }
 }
@@ -1643,384 +1655,410 @@ return false;
 return true;
 }
 data.push($accepts_UserMessage);
-function $accepts_Cancel(data65){
-if(!isObject(data65)){
-return false;
-}
-if(!(hasOwn(data65, "type"))){
-return false;
-}
-if(data65["type"] !== "cancel"){
-return false;
-}
-return true;
-}
-data.push($accepts_Cancel);
-function $accepts_Ping(data67){
+function $accepts_Cancel(data67){
 if(!isObject(data67)){
 return false;
 }
 if(!(hasOwn(data67, "type"))){
 return false;
 }
-if(data67["type"] !== "ping"){
+if(data67["type"] !== "cancel"){
+return false;
+}
+return true;
+}
+data.push($accepts_Cancel);
+function $accepts_Ping(data69){
+if(!isObject(data69)){
+return false;
+}
+if(!(hasOwn(data69, "type"))){
+return false;
+}
+if(data69["type"] !== "ping"){
 return false;
 }
 return true;
 }
 data.push($accepts_Ping);
-function $accepts_ModeChange(data69){
-if(!isObject(data69)){
+function $accepts_ModeChange(data71){
+if(!isObject(data71)){
 return false;
 }
-if(!(hasOwn(data69, "type") && hasOwn(data69, "mode"))){
+if(!(hasOwn(data71, "type") && hasOwn(data71, "mode"))){
 return false;
 }
-if(data69["type"] !== "mode_change"){
+if(data71["type"] !== "mode_change"){
 return false;
 }
-if(!$accepts_AgentMode(data69["mode"])){
+if(!$accepts_AgentMode(data71["mode"])){
 return false;
 }
 return true;
 }
 data.push($accepts_ModeChange);
-function $accepts_RoomQueryResponse(data72){
-if(!isObject(data72)){
+function $accepts_RoomQueryResponse(data74){
+if(!isObject(data74)){
 return false;
 }
-if(!(hasOwn(data72, "type") && hasOwn(data72, "request_id") && hasOwn(data72, "description"))){
+if(!(hasOwn(data74, "type") && hasOwn(data74, "request_id") && hasOwn(data74, "description"))){
 return false;
 }
-if(data72["type"] !== "room_query_response"){
+if(data74["type"] !== "room_query_response"){
 return false;
 }
-if(!$accepts_RequestId(data72["request_id"])){
+if(!$accepts_RequestId(data74["request_id"])){
 return false;
 }
-if(typeof data72["description"] !== "string"){
+if(typeof data74["description"] !== "string"){
 return false;
 }
 return true;
 }
 data.push($accepts_RoomQueryResponse);
-function $accepts_RoomActionResponse(data76){
-if(!isObject(data76)){
+function $accepts_RoomActionResponse(data78){
+if(!isObject(data78)){
 return false;
 }
-if(!(hasOwn(data76, "type") && hasOwn(data76, "request_id") && hasOwn(data76, "success") && hasOwn(data76, "message"))){
+if(!(hasOwn(data78, "type") && hasOwn(data78, "request_id") && hasOwn(data78, "success") && hasOwn(data78, "message"))){
 return false;
 }
-if(data76["type"] !== "room_action_response"){
+if(data78["type"] !== "room_action_response"){
 return false;
 }
-if(!$accepts_RequestId(data76["request_id"])){
+if(!$accepts_RequestId(data78["request_id"])){
 return false;
 }
-if(typeof data76["success"] !== "boolean"){
+if(typeof data78["success"] !== "boolean"){
 return false;
 }
-if(typeof data76["message"] !== "string"){
+if(typeof data78["message"] !== "string"){
 return false;
 }
 return true;
 }
 data.push($accepts_RoomActionResponse);
-function $accepts_Shutdown(data81){
-if(!isObject(data81)){
+function $accepts_Shutdown(data83){
+if(!isObject(data83)){
 return false;
 }
-if(!(hasOwn(data81, "type"))){
+if(!(hasOwn(data83, "type"))){
 return false;
 }
-if(data81["type"] !== "shutdown"){
+if(data83["type"] !== "shutdown"){
 return false;
 }
 return true;
 }
 data.push($accepts_Shutdown);
-function $accepts_SpilledFile(data83){
-if(!isObject(data83)){
+function $accepts_SpilledFile(data85){
+if(!isObject(data85)){
 return false;
 }
-if(!(hasOwn(data83, "path") && hasOwn(data83, "bytes") && hasOwn(data83, "preview"))){
+if(!(hasOwn(data85, "path") && hasOwn(data85, "bytes") && hasOwn(data85, "preview"))){
 return false;
 }
-if(!$accepts_AbsolutePath(data83["path"])){
+if(!$accepts_AbsolutePath(data85["path"])){
 return false;
 }
-const data85 = data83["bytes"];
-if(!Number.isInteger(data85)){
+const data87 = data85["bytes"];
+if(!Number.isInteger(data87)){
 return false;
 }
-if(data85 < 0){
+if(data87 < 0){
 return false;
 }
-if(data85 > 9007199254740991){
+if(data87 > 9007199254740991){
 return false;
 }
-if(typeof data83["preview"] !== "string"){
+if(typeof data85["preview"] !== "string"){
 return false;
 }
 return true;
 }
 data.push($accepts_SpilledFile);
-function $accepts_SessionId(data87){
-if(typeof data87 !== "string"){
+function $accepts_SessionId(data89){
+if(typeof data89 !== "string"){
 return false;
 }
 return true;
 }
 data.push($accepts_SessionId);
-function $accepts_RequestId(data88){
-if(typeof data88 !== "string"){
+function $accepts_RequestId(data90){
+if(typeof data90 !== "string"){
 return false;
 }
-if(!hasLength(data88, 1, -1)){
+if(!hasLength(data90, 1, -1)){
 return false;
 }
 return true;
 }
 data.push($accepts_RequestId);
-function $accepts_DescribeQuery(data89){
-if(!isObject(data89)){
+function $accepts_DescribeQuery(data91){
+if(!isObject(data91)){
 return false;
 }
-if(!(hasOwn(data89, "type") && hasOwn(data89, "request_id") && hasOwn(data89, "query"))){
+if(!(hasOwn(data91, "type") && hasOwn(data91, "request_id") && hasOwn(data91, "query"))){
 return false;
 }
-if(data89["type"] !== "room_query"){
+if(data91["type"] !== "room_query"){
 return false;
 }
-if(!$accepts_RequestId(data89["request_id"])){
+if(!$accepts_RequestId(data91["request_id"])){
 return false;
 }
-if(data89["query"] !== "describe"){
+if(data91["query"] !== "describe"){
 return false;
 }
-const data93 = data89["target"];
-if(data93 !== undefined && hasOwn(data89, "target")){
-if(typeof data93 !== "string"){
+const data95 = data91["target"];
+if(data95 !== undefined && hasOwn(data91, "target")){
+if(typeof data95 !== "string"){
 return false;
 }
 }
 return true;
 }
 data.push($accepts_DescribeQuery);
-function $accepts_ExamineQuery(data94){
-if(!isObject(data94)){
+function $accepts_ExamineQuery(data96){
+if(!isObject(data96)){
 return false;
 }
-if(!(hasOwn(data94, "type") && hasOwn(data94, "request_id") && hasOwn(data94, "query") && hasOwn(data94, "target"))){
+if(!(hasOwn(data96, "type") && hasOwn(data96, "request_id") && hasOwn(data96, "query") && hasOwn(data96, "target"))){
 return false;
 }
-if(data94["type"] !== "room_query"){
+if(data96["type"] !== "room_query"){
 return false;
 }
-if(!$accepts_RequestId(data94["request_id"])){
+if(!$accepts_RequestId(data96["request_id"])){
 return false;
 }
-if(data94["query"] !== "examine"){
+if(data96["query"] !== "examine"){
 return false;
 }
-if(typeof data94["target"] !== "string"){
+if(typeof data96["target"] !== "string"){
 return false;
 }
 return true;
 }
 data.push($accepts_ExamineQuery);
-function $accepts_SessionEndReason(data99){
-if(data99 !== "success" && data99 !== "error_max_turns" && data99 !== "error_during_execution" && data99 !== "error_max_budget_usd" && data99 !== "cancelled"){
+function $accepts_SessionEndReason(data101){
+if(data101 !== "success" && data101 !== "error_max_turns" && data101 !== "error_during_execution" && data101 !== "error_max_budget_usd" && data101 !== "cancelled"){
 return false;
 }
 return true;
 }
 data.push($accepts_SessionEndReason);
-function $accepts_CompactionTrigger(data100){
-if(data100 !== "manual" && data100 !== "auto"){
+function $accepts_CompactionTrigger(data102){
+if(data102 !== "manual" && data102 !== "auto"){
 return false;
 }
 return true;
 }
 data.push($accepts_CompactionTrigger);
-function $accepts_ErrorCode(data101){
-if(typeof data101 !== "string"){
+function $accepts_ErrorCode(data103){
+if(typeof data103 !== "string"){
 return false;
 }
 return true;
 }
 data.push($accepts_ErrorCode);
-function $accepts_Authenticated(data102){
-if(!isObject(data102)){
+function $accepts_Authenticated(data104){
+if(!isObject(data104)){
 return false;
 }
-if(!(hasOwn(data102, "type") && hasOwn(data102, "authenticated"))){
+if(!(hasOwn(data104, "type") && hasOwn(data104, "authenticated"))){
 return false;
 }
-if(data102["type"] !== "auth_status"){
+if(data104["type"] !== "auth_status"){
 return false;
 }
-if(data102["authenticated"] !== true){
+if(data104["authenticated"] !== true){
 return false;
 }
-if(data102["error"] !== undefined && hasOwn(data102, "error")){
+if(data104["error"] !== undefined && hasOwn(data104, "error")){
 return false;
 }
 return true;
 }
 data.push($accepts_Authenticated);
-function $accepts_NotAuthenticated(data106){
-if(!isObject(data106)){
+function $accepts_NotAuthenticated(data108){
+if(!isObject(data108)){
 return false;
 }
-if(!(hasOwn(data106, "type") && hasOwn(data106, "authenticated"))){
+if(!(hasOwn(data108, "type") && hasOwn(data108, "authenticated"))){
 return false;
 }
-if(data106["type"] !== "auth_status"){
+if(data108["type"] !== "auth_status"){
 return false;
 }
-if(data106["authenticated"] !== false){
+if(data108["authenticated"] !== false){
 return false;
 }
-const data109 = data106["error"];
-if(data109 !== undefined && hasOwn(data106, "error")){
-if(typeof data109 !== "string"){
+const data111 = data108["error"];
+if(data111 !== undefined && hasOwn(data108, "error")){
+if(typeof data111 !== "string"){
 return false;
 }
 }
 return true;
 }
 data.push($accepts_NotAuthenticated);
-function $accepts_AbsolutePath(data110){
-if(typeof data110 !== "string"){
+function $accepts_AbsolutePath(data112){
+if(typeof data112 !== "string"){
 return false;
 }
-if(!pattern0.test(data110)){
+if(!pattern0.test(data112)){
 return false;
 }
 return true;
 }
 data.push($accepts_AbsolutePath);
-function $accepts_Attachment(data111){
-if(!isObject(data111)){
+function $accepts_SdkConfig(data113){
+if(!isObject(data113)){
 return false;
 }
-if(!(hasOwn(data111, "type") && hasOwn(data111, "path"))){
-return false;
-}
-if(!$accepts_AttachmentType(data111["type"])){
-return false;
-}
-if(!$accepts_AbsolutePath(data111["path"])){
-return false;
-}
-const data114 = data111["mime"];
-if(data114 !== undefined && hasOwn(data111, "mime")){
+const data114 = data113["model"];
+if(data114 !== undefined && hasOwn(data113, "model")){
 if(typeof data114 !== "string"){
+return false;
+}
+}
+const data115 = data113["permission_mode"];
+if(data115 !== undefined && hasOwn(data113, "permission_mode")){
+if(!$accepts_PermissionMode(data115)){
+return false;
+}
+}
+return true;
+}
+data.push($accepts_SdkConfig);
+function $accepts_Attachment(data116){
+if(!isObject(data116)){
+return false;
+}
+if(!(hasOwn(data116, "type") && hasOwn(data116, "path"))){
+return false;
+}
+if(!$accepts_AttachmentType(data116["type"])){
+return false;
+}
+if(!$accepts_AbsolutePath(data116["path"])){
+return false;
+}
+const data119 = data116["mime"];
+if(data119 !== undefined && hasOwn(data116, "mime")){
+if(typeof data119 !== "string"){
 return false;
 }
 }
 return true;
 }
 data.push($accepts_Attachment);
-function $accepts_AgentMode(data115){
-if(data115 !== "auto" && data115 !== "plan"){
+function $accepts_AgentMode(data120){
+if(data120 !== "auto" && data120 !== "plan"){
 return false;
 }
 return true;
 }
 data.push($accepts_AgentMode);
-function $accepts_CreateNote(data116){
-if(!isObject(data116)){
+function $accepts_CreateNote(data121){
+if(!isObject(data121)){
 return false;
 }
-if(!(hasOwn(data116, "type") && hasOwn(data116, "title") && hasOwn(data116, "content") && hasOwn(data116, "surface"))){
+if(!(hasOwn(data121, "type") && hasOwn(data121, "title") && hasOwn(data121, "content") && hasOwn(data121, "surface"))){
 return false;
 }
-if(data116["type"] !== "create_note"){
+if(data121["type"] !== "create_note"){
 return false;
 }
-if(typeof data116["title"] !== "string"){
+if(typeof data121["title"] !== "string"){
 return false;
 }
-if(typeof data116["content"] !== "string"){
+if(typeof data121["content"] !== "string"){
 return false;
 }
-if(typeof data116["surface"] !== "string"){
+if(typeof data121["surface"] !== "string"){
 return false;
 }
-const data121 = data116["color"];
-if(data121 !== undefined && hasOwn(data116, "color")){
-if(!$accepts_NoteColor(data121)){
+const data126 = data121["color"];
+if(data126 !== undefined && hasOwn(data121, "color")){
+if(!$accepts_NoteColor(data126)){
 return false;
 }
 }
 return true;
 }
 data.push($accepts_CreateNote);
-function $accepts_RemoveNote(data122){
-if(!isObject(data122)){
+function $accepts_RemoveNote(data127){
+if(!isObject(data127)){
 return false;
 }
-if(!(hasOwn(data122, "type") && hasOwn(data122, "title") && hasOwn(data122, "surface"))){
+if(!(hasOwn(data127, "type") && hasOwn(data127, "title") && hasOwn(data127, "surface"))){
 return false;
 }
-if(data122["type"] !== "remove_note"){
+if(data127["type"] !== "remove_note"){
 return false;
 }
-if(typeof data122["title"] !== "string"){
+if(typeof data127["title"] !== "string"){
 return false;
 }
-if(typeof data122["surface"] !== "string"){
+if(typeof data127["surface"] !== "string"){
 return false;
 }
 return true;
 }
 data.push($accepts_RemoveNote);
-function $accepts_MoveNote(data126){
-if(!isObject(data126)){
+function $accepts_MoveNote(data131){
+if(!isObject(data131)){
 return false;
 }
-if(!(hasOwn(data126, "type") && hasOwn(data126, "title") && hasOwn(data126, "from_surface") && hasOwn(data126, "to_surface"))){
+if(!(hasOwn(data131, "type") && hasOwn(data131, "title") && hasOwn(data131, "from_surface") && hasOwn(data131, "to_surface"))){
 return false;
 }
-if(data126["type"] !== "move_note"){
+if(data131["type"] !== "move_note"){
 return false;
 }
-if(typeof data126["title"] !== "string"){
+if(typeof data131["title"] !== "string"){
 return false;
 }
-if(typeof data126["from_surface"] !== "string"){
+if(typeof data131["from_surface"] !== "string"){
 return false;
 }
-if(typeof data126["to_surface"] !== "string"){
+if(typeof data131["to_surface"] !== "string"){
 return false;
 }
 return true;
 }
 data.push($accepts_MoveNote);
-function $accepts_ClearRoom(data131){
-if(!isObject(data131)){
+function $accepts_ClearRoom(data136){
+if(!isObject(data136)){
 return false;
 }
-if(!(hasOwn(data131, "type"))){
+if(!(hasOwn(data136, "type"))){
 return false;
 }
-if(data131["type"] !== "clear_room"){
+if(data136["type"] !== "clear_room"){
 return false;
 }
 return true;
 }
 data.push($accepts_ClearRoom);
-function $accepts_AttachmentType(data133){
-if(data133 !== "image" && data133 !== "file"){
+function $accepts_PermissionMode(data138){
+if(data138 !== "default" && data138 !== "acceptEdits" && data138 !== "bypassPermissions" && data138 !== "plan"){
+return false;
+}
+return true;
+}
+data.push($accepts_PermissionMode);
+function $accepts_AttachmentType(data139){
+if(data139 !== "image" && data139 !== "file"){
 return false;
 }
 return true;
 }
 data.push($accepts_AttachmentType);
-function $accepts_NoteColor(data134){
-if(data134 !== "yellow" && data134 !== "pink" && data134 !== "blue" && data134 !== "green"){
+function $accepts_NoteColor(data140){
+if(data140 !== "yellow" && data140 !== "pink" && data140 !== "blue" && data140 !== "green"){
 return false;
 }
 return true;
@@ -2065,12 +2103,14 @@ const [
   $accepts_Authenticated,
   $accepts_NotAuthenticated,
   $accepts_AbsolutePath,
+  $accepts_SdkConfig,
   $accepts_Attachment,
   $accepts_AgentMode,
   $accepts_CreateNote,
   $accepts_RemoveNote,
   $accepts_MoveNote,
   $accepts_ClearRoom,
+  $accepts_PermissionMode,
   $accepts_AttachmentType,
   $accepts_NoteColor,
 ] = $verdicts;
@@ -2137,10 +2177,10 @@ const $variants_AuthStatus = new Map([
 ]);
 
 const $variants_RoomAction = new Map([
-  ["create_note", 40], // CreateNote
-  ["remove_note", 41], // RemoveNote
-  ["move_note", 42], // MoveNote
-  ["clear_room", 43], // ClearRoom
+  ["create_note", 41], // CreateNote
+  ["remove_note", 42], // RemoveNote
+  ["move_note", 43], // MoveNote
+  ["clear_room", 44], // ClearRoom
 ]);
 
 const $shapes = [
@@ -2162,11 +2202,11 @@ const $shapes = [
   /* 15 Pong */ ["record", [["type", ["literal", "pong"], 1]]],
   /* 16 ErrorMessage */ ["record", [["type", ["literal", "error"], 1], ["code", 34, 1], ["message", "string", 1], ["recoverable", "boolean", 1]]],
   /* 17 AuthStatus */ ["tagged", "authenticated", $variants_AuthStatus],
-  /* 18 Init */ ["record", [["type", ["literal", "init"], 1], ["version", ["integer", 1, 4294967295], 1], ["working_dir", 37, 1], ["api_key", "string", 2], ["resume_session_id", 27, 0]]],
-  /* 19 UserMessage */ ["record", [["type", ["literal", "user_message"], 1], ["content", "string", 1], ["attachments", ["array", 38, 0, -1], 0]]],
+  /* 18 Init */ ["record", [["type", ["literal", "init"], 1], ["version", ["integer", 1, 4294967295], 1], ["working_dir", 37, 1], ["api_key", "string", 2], ["resume_session_id", 27, 0], ["initial_prompt", "string", 0], ["config", 38, 0]]],
+  /* 19 UserMessage */ ["record", [["type", ["literal", "user_message"], 1], ["content", "string", 1], ["attachments", ["array", 39, 0, -1], 0]]],
   /* 20 Cancel */ ["record", [["type", ["literal", "cancel"], 1]]],
   /* 21 Ping */ ["record", [["type", ["literal", "ping"], 1]]],
-  /* 22 ModeChange */ ["record", [["type", ["literal", "mode_change"], 1], ["mode", 39, 1]]],
+  /* 22 ModeChange */ ["record", [["type", ["literal", "mode_change"], 1], ["mode", 40, 1]]],
   /* 23 RoomQueryResponse */ ["record", [["type", ["literal", "room_query_response"], 1], ["request_id", 28, 1], ["description", "string", 1]]],
   /* 24 RoomActionResponse */ ["record", [["type", ["literal", "room_action_response"], 1], ["request_id", 28, 1], ["success", "boolean", 1], ["message", "string", 1]]],
   /* 25 Shutdown */ ["record", [["type", ["literal", "shutdown"], 1]]],
@@ -2182,14 +2222,16 @@ const $shapes = [
   /* 35 Authenticated */ ["record", [["type", ["literal", "auth_status"], 1], ["authenticated", ["literal", true], 1], ["error", "never", 0]]],
   /* 36 NotAuthenticated */ ["record", [["type", ["literal", "auth_status"], 1], ["authenticated", ["literal", false], 1], ["error", "string", 0]]],
   /* 37 AbsolutePath */ ["string", 0, -1, [[pattern0, "matches ^(?:/|[A-Za-z]:[/\\\\]|\\\\\\\\)"]]],
-  /* 38 Attachment */ ["record", [["type", 44, 1], ["path", 37, 1], ["mime", "string", 0]]],
-  /* 39 AgentMode */ ["literals", ["auto", "plan"]],
-  /* 40 CreateNote */ ["record", [["type", ["literal", "create_note"], 1], ["title", "string", 1], ["content", "string", 1], ["surface", "string", 1], ["color", 45, 0]]],
-  /* 41 RemoveNote */ ["record", [["type", ["literal", "remove_note"], 1], ["title", "string", 1], ["surface", "string", 1]]],
-  /* 42 MoveNote */ ["record", [["type", ["literal", "move_note"], 1], ["title", "string", 1], ["from_surface", "string", 1], ["to_surface", "string", 1]]],
-  /* 43 ClearRoom */ ["record", [["type", ["literal", "clear_room"], 1]]],
-  /* 44 AttachmentType */ ["literals", ["image", "file"]],
-  /* 45 NoteColor */ ["literals", ["yellow", "pink", "blue", "green"]],
+  /* 38 SdkConfig */ ["record", [["model", "string", 0], ["permission_mode", 45, 0]]],
+  /* 39 Attachment */ ["record", [["type", 46, 1], ["path", 37, 1], ["mime", "string", 0]]],
+  /* 40 AgentMode */ ["literals", ["auto", "plan"]],
+  /* 41 CreateNote */ ["record", [["type", ["literal", "create_note"], 1], ["title", "string", 1], ["content", "string", 1], ["surface", "string", 1], ["color", 47, 0]]],
+  /* 42 RemoveNote */ ["record", [["type", ["literal", "remove_note"], 1], ["title", "string", 1], ["surface", "string", 1]]],
+  /* 43 MoveNote */ ["record", [["type", ["literal", "move_note"], 1], ["title", "string", 1], ["from_surface", "string", 1], ["to_surface", "string", 1]]],
+  /* 44 ClearRoom */ ["record", [["type", ["literal", "clear_room"], 1]]],
+  /* 45 PermissionMode */ ["literals", ["default", "acceptEdits", "bypassPermissions", "plan"]],
+  /* 46 AttachmentType */ ["literals", ["image", "file"]],
+  /* 47 NoteColor */ ["literals", ["yellow", "pink", "blue", "green"]],
 ];
 
 const $accepts = [
@@ -2231,14 +2273,16 @@ const $accepts = [
   /* 35 Authenticated */ $accepts_Authenticated,
   /* 36 NotAuthenticated */ $accepts_NotAuthenticated,
   /* 37 AbsolutePath */ $accepts_AbsolutePath,
-  /* 38 Attachment */ $accepts_Attachment,
-  /* 39 AgentMode */ $accepts_AgentMode,
-  /* 40 CreateNote */ $accepts_CreateNote,
-  /* 41 RemoveNote */ $accepts_RemoveNote,
-  /* 42 MoveNote */ $accepts_MoveNote,
-  /* 43 ClearRoom */ $accepts_ClearRoom,
-  /* 44 AttachmentType */ $accepts_AttachmentType,
-  /* 45 NoteColor */ $accepts_NoteColor,
+  /* 38 SdkConfig */ $accepts_SdkConfig,
+  /* 39 Attachment */ $accepts_Attachment,
+  /* 40 AgentMode */ $accepts_AgentMode,
+  /* 41 CreateNote */ $accepts_CreateNote,
+  /* 42 RemoveNote */ $accepts_RemoveNote,
+  /* 43 MoveNote */ $accepts_MoveNote,
+  /* 44 ClearRoom */ $accepts_ClearRoom,
+  /* 45 PermissionMode */ $accepts_PermissionMode,
+  /* 46 AttachmentType */ $accepts_AttachmentType,
+  /* 47 NoteColor */ $accepts_NoteColor,
 ];
 
 const $encoders = [
@@ -2280,14 +2324,16 @@ const $encoders = [
   /* 35 Authenticated */ $encode_Authenticated,
   /* 36 NotAuthenticated */ $encode_NotAuthenticated,
   /* 37 AbsolutePath */ $encode_AbsolutePath,
-  /* 38 Attachment */ $encode_Attachment,
-  /* 39 AgentMode */ $encode_AgentMode,
-  /* 40 CreateNote */ $encode_CreateNote,
-  /* 41 RemoveNote */ $encode_RemoveNote,
-  /* 42 MoveNote */ $encode_MoveNote,
-  /* 43 ClearRoom */ $encode_ClearRoom,
-  /* 44 AttachmentType */ $encode_AttachmentType,
-  /* 45 NoteColor */ $encode_NoteColor,
+  /* 38 SdkConfig */ $encode_SdkConfig,
+  /* 39 Attachment */ $encode_Attachment,
+  /* 40 AgentMode */ $encode_AgentMode,
+  /* 41 CreateNote */ $encode_CreateNote,
+  /* 42 RemoveNote */ $encode_RemoveNote,
+  /* 43 MoveNote */ $encode_MoveNote,
+  /* 44 ClearRoom */ $encode_ClearRoom,
+  /* 45 PermissionMode */ $encode_PermissionMode,
+  /* 46 AttachmentType */ $encode_AttachmentType,
+  /* 47 NoteColor */ $encode_NoteColor,
 ];
 
 const $limits = new Map([
@@ -2419,6 +2465,8 @@ function $encode_Init(value, level) {
   let text = '{"type":"init","version":' + value.version + ',"working_dir":' + $encode_AbsolutePath(value.working_dir, level + 1);
   if (value.api_key !== undefined && hasOwn(value, "api_key")) text += ',"api_key":' + quote(value.api_key);
   if (value.resume_session_id !== undefined && hasOwn(value, "resume_session_id")) text += ',"resume_session_id":' + $encode_SessionId(value.resume_session_id, level + 1);
+  if (value.initial_prompt !== undefined && hasOwn(value, "initial_prompt")) text += ',"initial_prompt":' + quote(value.initial_prompt);
+  if (value.config !== undefined && hasOwn(value, "config")) text += ',"config":' + $encode_SdkConfig(value.config, level + 1);
   return text + "}";
 }
 
@@ -2516,6 +2564,14 @@ function $encode_AbsolutePath(value, level) {
   return quote(value);
 }
 
+function $encode_SdkConfig(value, level) {
+  enter(level);
+  let members = "";
+  if (value.model !== undefined && hasOwn(value, "model")) members += '"model":' + quote(value.model) + ",";
+  if (value.permission_mode !== undefined && hasOwn(value, "permission_mode")) members += '"permission_mode":"' + value.permission_mode + '",';
+  return enclose(members);
+}
+
 function $encode_Attachment(value, level) {
   enter(level);
   let text = '{"type":"' + value.type + '","path":' + $encode_AbsolutePath(value.path, level + 1);
@@ -2549,6 +2605,10 @@ function $encode_ClearRoom(value, level) {
   return '{"type":"clear_room"}';
 }
 
+function $encode_PermissionMode(value, level) {
+  return JSON.stringify(value);
+}
+
 function $encode_AttachmentType(value, level) {
   return JSON.stringify(value);
 }
@@ -2559,7 +2619,7 @@ function $encode_NoteColor(value, level) {
 
 // What the module exports.
 const $export_PROTOCOL_VERSION = 1;
-const $export_SCHEMA_FINGERPRINT = "dc130a73b8ee0de5ce2157f15b49243d6b4d802edb1d38500b94839e719e901e";
+const $export_SCHEMA_FINGERPRINT = "a33eca799e5db77e8d97dc02b538f08bbcd6bcd69ba6b7b4c7d5434a85b10f65";
 const $root_BackendMessage = makeRoot($tables, "BackendMessage", 0);
 function $export_decodeBackendMessage(line) {
   return decodeLine($root_BackendMessage, line);
@@ -2677,20 +2737,23 @@ function $export_isAuthenticated(value) {
 function $export_isNotAuthenticated(value) {
   return conforms($shapes, 36, value);
 }
-function $export_isAttachment(value) {
+function $export_isSdkConfig(value) {
   return conforms($shapes, 38, value);
 }
-function $export_isCreateNote(value) {
-  return conforms($shapes, 40, value);
+function $export_isAttachment(value) {
+  return conforms($shapes, 39, value);
 }
-function $export_isRemoveNote(value) {
+function $export_isCreateNote(value) {
   return conforms($shapes, 41, value);
 }
-function $export_isMoveNote(value) {
+function $export_isRemoveNote(value) {
   return conforms($shapes, 42, value);
 }
-function $export_isClearRoom(value) {
+function $export_isMoveNote(value) {
   return conforms($shapes, 43, value);
+}
+function $export_isClearRoom(value) {
+  return conforms($shapes, 44, value);
 }
 const $export_messages = {
   BackendMessage: {
@@ -2777,6 +2840,7 @@ export {
   $export_isExamineQuery as isExamineQuery,
   $export_isAuthenticated as isAuthenticated,
   $export_isNotAuthenticated as isNotAuthenticated,
+  $export_isSdkConfig as isSdkConfig,
   $export_isAttachment as isAttachment,
   $export_isCreateNote as isCreateNote,
   $export_isRemoveNote as isRemoveNote,

@@ -391,10 +391,16 @@ impl Session {
     fn init_to_resume(&self) -> Option<FrontendMessage> {
         let mut init = self.init.clone()?;
         if let FrontendMessage::Init {
-            resume_session_id, ..
+            resume_session_id,
+            initial_prompt,
+            ..
         } = &mut init
         {
             *resume_session_id = self.id.clone();
+            // A session that goes on has heard what the user said first.
+            if self.id.is_some() {
+                *initial_prompt = None;
+            }
         }
         Some(init)
     }

@@ -55,6 +55,8 @@ async fn test_protocol_mismatch() {
             working_dir: "/foo".into(),
             api_key: None,
             resume_session_id: None,
+            initial_prompt: None,
+            config: None,
         };
         backend.send(init).await.unwrap();
         match recv(&backend).await {
@@ -254,6 +256,8 @@ async fn a_wrong_key_and_then_the_right_one() {
             working_dir: "/foo".into(),
             api_key: Some(key.into()),
             resume_session_id: None,
+            initial_prompt: None,
+            config: None,
         };
         let refused = backend
             .handshake(with_key("wrong"), PATIENCE)

@@ -166,6 +166,8 @@ fn the_latest_init_is_sent_again_with_the_session_to_resume() {
         working_dir: "/project".into(),
         api_key: Some("secret".into()),
         resume_session_id: None,
+        initial_prompt: Some("Hello".into()),
+        config: None,
     };
     let (backend, mut other_end) = pair(Settings {
         init: Some(first.clone()),
@@ -184,8 +186,10 @@ fn the_latest_init_is_sent_again_with_the_session_to_resume() {
                 working_dir,
                 api_key,
                 resume_session_id,
+                initial_prompt,
                 ..
             } => {
+                assert_eq!(initial_prompt, None);
                 assert_eq!(
                     (working_dir.as_str(), api_key.as_deref()),
                     ("/project", Some("secret"))
@@ -335,6 +339,8 @@ fn secrets_are_not_shown() {
         working_dir: "/x".into(),
         api_key: Some("hunter2".into()),
         resume_session_id: None,
+        initial_prompt: None,
+        config: None,
     };
     let (backend, mut other_end) = pair(Settings {
         init: Some(init),

@@ -52,7 +52,47 @@ export interface Init {
    * session.
    */
   resume_session_id?: SessionId;
+  /**
+   * What the user says first: the backend takes it as if a `user_message` with this text had followed. Absent if the
+   * user has said nothing yet, and where a session is resumed after a restart.
+   *
+   * @since 1.1.0
+   */
+  initial_prompt?: string;
+  /**
+   * How the agent's SDK is set up. Absent if the backend is to use its own settings.
+   *
+   * @since 1.1.0
+   */
+  config?: SdkConfig;
 }
+
+/**
+ * How the agent's SDK is set up. What is absent is left to the backend.
+ *
+ * @since 1.1.0
+ */
+export interface SdkConfig {
+  /** Name of the model. */
+  model?: string;
+  /** What the agent may do without asking. */
+  permission_mode?: PermissionMode;
+}
+
+/**
+ * What the agent may do without asking.
+ *
+ * @since 1.1.0
+ */
+export type PermissionMode =
+  /** It asks before it uses a tool that changes something. */
+  | "default"
+  /** It changes files without asking. */
+  | "acceptEdits"
+  /** It asks for nothing. */
+  | "bypassPermissions"
+  /** It plans and changes nothing. */
+  | "plan";
 
 /**
  * What the user says to the agent.

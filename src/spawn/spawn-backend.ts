@@ -240,8 +240,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
     this.#waitingInit = undefined;
     const isOnItsWay = waiting !== undefined && waiting.signal?.aborted !== true;
     if (this.#init !== undefined && !isOnItsWay) {
-      const resume = this.#sessionId === undefined ? {} : { resume_session_id: this.#sessionId };
-      started.connection.send({ ...this.#init, ...resume }).catch(() => {});
+      started.connection.send(initToResume(this.#init, this.#sessionId)).catch(() => {});
     }
     this.#onEvent({ kind: "restarted", pid: started.pid });
     return started;
@@ -287,6 +286,12 @@ function deferred<T>(): Deferred<T> {
     }),
   );
   return { promise, resolve, reject };
+}
+
+/** A session that goes on has heard what the user said first. */
+function initToResume({ initial_prompt, ...init }: Init, sessionId: SessionId | undefined): Init {
+  if (sessionId !== undefined) return { ...init, resume_session_id: sessionId };
+  return initial_prompt === undefined ? init : { ...init, initial_prompt };
 }
 
 function isInit(message: FrontendMessage): message is Init {

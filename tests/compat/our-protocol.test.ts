@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { compareModels } from "../../tools/compat/compare.ts";
 import { levelOf } from "../../tools/compat/judge.ts";
+import { loadModel } from "../../tools/compat/load-model.ts";
 import { pairOf } from "../../tools/compat/peers.ts";
 import { runCompat } from "../../tools/compat/run-compat.ts";
 import { readModel } from "../../tools/model/read.ts";
@@ -35,21 +36,17 @@ test("the gate is open for the package as it is", () => {
   expect(runCompat([], ROOT, ROOT)).toMatchObject({ status: 0, err: "" });
 });
 
-test("the fields that are planned for init are an addition", () => {
-  const { level, hurt } = gate((definitions) => {
-    definitions.InitConfig = {
-      type: "object",
-      properties: {
-        model: { type: "string" },
-        permission_mode: { allOf: [{ $ref: "#/definitions/PermissionMode" }], description: "How freely it acts." },
-      },
-      propertyOrder: ["model", "permission_mode"],
-    };
-    definitions.PermissionMode = { type: "string", enum: ["default", "acceptEdits", "bypassPermissions", "plan"] };
-    add(definitions.Init, "initial_prompt", { type: "string" });
-    add(definitions.Init, "config", { $ref: "#/definitions/InitConfig" });
-  });
-  expect({ level, hurt }).toEqual({ level: "addition", hurt: [] });
+test("release 1.1.0 is an addition to release 1.0.0", () => {
+  const [before, after] = ["1.0.0", "1.1.0"].map((version) =>
+    loadModel(`${ROOT}schema/releases/${version}.schema.json`, []),
+  );
+  if (before === undefined || after === undefined) throw new Error("a release is not there");
+  const changes = compareModels(before, after);
+  expect(levelOf(changes)).toBe("addition");
+  expect(changes.map(({ rule, message, path }) => `${rule} ${message} ${path}`)).toEqual([
+    "field-added-optional init initial_prompt",
+    "field-added-optional init config",
+  ]);
 });
 
 test("each of the four pairs is named", () => {

@@ -1,6 +1,6 @@
-//! The tests of the design's own section on testing, with the fields that release 1.0.0 has.
+//! The tests of the design's own section on testing, with `resume_session_id` for `resume`.
 
-use conformance::protocol::{BackendMessage, FrontendMessage};
+use conformance::protocol::{BackendMessage, FrontendMessage, PermissionMode, SdkConfig};
 
 #[test]
 fn test_serialize_init_message() {
@@ -8,13 +8,18 @@ fn test_serialize_init_message() {
         version: 1,
         working_dir: "/foo".into(),
         api_key: None,
-        resume_session_id: Some("abc123".into()),
+        resume_session_id: None,
+        initial_prompt: Some("hello".into()),
+        config: Some(SdkConfig {
+            model: None,
+            permission_mode: Some(PermissionMode::Default),
+        }),
     };
 
     let json = serde_json::to_string(&msg).unwrap();
     assert_eq!(
         json,
-        r#"{"type":"init","version":1,"working_dir":"/foo","resume_session_id":"abc123"}"#
+        r#"{"type":"init","version":1,"working_dir":"/foo","initial_prompt":"hello","config":{"permission_mode":"default"}}"#
     );
 }
 

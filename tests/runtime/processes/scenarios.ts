@@ -181,8 +181,8 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
     const { backend, run, event, message, until, messages, events } = session(backends("backends/scripted"), {
       monitor: true,
     });
-    const { session_id } = await backend.request(INIT);
-    await run({ do: "tool" });
+    // What the user says first is not said again to the session that is resumed.
+    const { session_id } = await backend.request({ ...INIT, initial_prompt: JSON.stringify({ do: "tool" }) });
     const { input } = await message("tool_start");
     void run({ do: "burst", count: 100, size: 60_000, wait: true });
     const pending = backend.request({ type: "ping" }).then(
@@ -222,6 +222,7 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
         events.some((one) => one.kind === "refusal" && one.error.code === "TRUNCATED"),
     );
     await backend.shutdown();
+    assert.equal(messages.filter(({ type }) => type === "tool_start").length, 1);
   },
 
   async "a backend that dies while a grandchild holds its pipes"(backends) {

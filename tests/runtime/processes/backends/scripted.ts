@@ -32,8 +32,10 @@ if (process.argv[2] !== "idle") setInterval(() => {}, 1_000);
 
 serveStdio({
   on: {
-    init: ({ resume_session_id }, backend) =>
-      backend.send({ type: "session_started", session_id: resume_session_id ?? `session-${process.pid}` }),
+    init: async ({ resume_session_id, initial_prompt }, backend) => {
+      await backend.send({ type: "session_started", session_id: resume_session_id ?? `session-${process.pid}` });
+      if (initial_prompt !== undefined) await run(JSON.parse(initial_prompt), backend);
+    },
     user_message: ({ content }, backend) => run(JSON.parse(content), backend),
     cancel: (_, backend) => backend.send({ type: "session_ended", reason: "cancelled" }),
     mode_change: () => {},
