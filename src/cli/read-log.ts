@@ -1,10 +1,11 @@
-import { createReadStream, fstatSync, statSync } from "node:fs";
-import { addAbortSignal, type Readable } from "node:stream";
+import { fstatSync, statSync } from "node:fs";
+import { addAbortSignal } from "node:stream";
 import { sideOf } from "../inspect/direction.ts";
 import { OrderGuess } from "../inspect/guess-order.ts";
 import { bareFeed } from "../inspect/log-feed.ts";
 import type { Input } from "../inspect/seen.ts";
 import type { Side } from "../session/session.ts";
+import { openInput } from "./file-error.ts";
 import { followFile } from "./follow-file.ts";
 import type { Output } from "./output.ts";
 
@@ -29,7 +30,7 @@ export async function* chunksOf(
     yield* followFile(file, signal, { onNotice: (text) => complain(`ipc-protocol: ${text}\n`) });
     return;
   }
-  const stream: Readable = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: CHUNK });
+  const stream = openInput(file, CHUNK);
   // A terminal that shows the lines shows how far they are.
   const size = file === "-" || width !== undefined ? undefined : statSync(file, { throwIfNoEntry: false })?.size;
   let bytes = 0;

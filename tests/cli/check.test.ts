@@ -113,7 +113,7 @@ test.each([
   [["chekc"], "unknown command chekc; did you mean check?"],
   [["check"], "check needs --union frontend or --union backend"],
   [["check", "--union", "fronted"], "unknown union fronted; did you mean frontend?"],
-  [["check", "--union", "__proto__"], "unknown union __proto__"],
+  [["check", "--union", "__proto__"], "unknown union __proto__; known are frontend, backend"],
   [["check", "--unoin", "frontend"], "unknown option --unoin; did you mean --union?"],
   [["check", "--union", "frontend", "a", "b"], "unexpected argument b; check reads one file"],
   [["check", "--union", "frontend", "--bound", "1e3"], "--bound takes a number of bytes, not 1e3"],
