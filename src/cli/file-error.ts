@@ -1,4 +1,5 @@
 import { createReadStream, statSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 
 /** A file is not what the command can read or write. The message says which, and what would do. */
@@ -14,8 +15,24 @@ export class FileError extends Error {
  */
 export function openInput(file: string, highWaterMark?: number): Readable {
   if (file === "-") return process.stdin;
-  if (isFolder(file)) throw new FileError(`cannot read ${file}: it is a folder; name a file in it`);
+  refuseFolder(file);
   return createReadStream(file, highWaterMark === undefined ? {} : { highWaterMark });
+}
+
+/** @throws {FileError} if it is a folder */
+export function refuseFolder(file: string): void {
+  if (isFolder(file)) throw new FileError(`cannot read ${file}: it is a folder; name a file in it`);
+}
+
+/**
+ * What can be known before the work is done.
+ *
+ * @throws {FileError} if no file can be written there
+ */
+export function refuseTarget(file: string): void {
+  if (isFolder(file)) throw new FileError(`cannot write ${file}: it is a folder; name a file in it`);
+  const folder = dirname(file);
+  if (!isFolder(folder)) throw new FileError(`cannot write ${file}: there is no folder ${folder}`);
 }
 
 /** Whether both paths lead to one file that is there. */
@@ -40,7 +57,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function verbOf(error: Error): string {
-  return "syscall" in error && typeof error.syscall === "string" ? error.syscall : "use";
+  const call = "syscall" in error && typeof error.syscall === "string" ? error.syscall : "use";
+  return call === "stat" ? "open" : call;
 }
 
 function isFolder(file: string): boolean {

@@ -5,7 +5,7 @@ import { OrderGuess } from "../inspect/guess-order.ts";
 import { bareFeed } from "../inspect/log-feed.ts";
 import type { Input } from "../inspect/seen.ts";
 import type { Side } from "../session/session.ts";
-import { openInput } from "./file-error.ts";
+import { openInput, refuseFolder } from "./file-error.ts";
 import { followFile } from "./follow-file.ts";
 import type { Output } from "./output.ts";
 
@@ -27,12 +27,14 @@ export async function* chunksOf(
   { complain, progress, width }: Output,
 ): AsyncGenerator<Uint8Array> {
   if (follow && file !== "-") {
+    refuseFolder(file);
     yield* followFile(file, signal, { onNotice: (text) => complain(`ipc-protocol: ${text}\n`) });
     return;
   }
-  const stream = openInput(file, CHUNK);
   // A terminal that shows the lines shows how far they are.
   const size = file === "-" || width !== undefined ? undefined : statSync(file, { throwIfNoEntry: false })?.size;
+  // Opened last: whoever fails between here and the loop would leave its errors to nobody.
+  const stream = openInput(file, CHUNK);
   let bytes = 0;
   let told = 0;
   try {

@@ -9,7 +9,7 @@ import { pageTemplate } from "../report/page-template.ts";
 import { renderReport } from "../report/render-report.ts";
 import { type Arguments, UsageError } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { isSameFile } from "./file-error.ts";
+import { isSameFile, refuseTarget } from "./file-error.ts";
 import type { Output } from "./output.ts";
 import { chunksOf, isLive, readTwoLogs } from "./read-log.ts";
 
@@ -63,6 +63,7 @@ async function run(args: Arguments, output: Output): Promise<number> {
   const name = file ?? sides.backend ?? sides.frontend ?? "-";
   const target = values.get("output") ?? `${name === "-" ? "report" : basename(name, extname(name))}.html`;
   if (target !== "-") {
+    refuseTarget(target);
     for (const input of [file, sides.frontend, sides.backend]) {
       if (input === undefined || input === "-" || !isSameFile(input, target)) continue;
       throw new UsageError(`${input} would be overwritten by its report; name another file with --output`);

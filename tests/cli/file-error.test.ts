@@ -31,6 +31,37 @@ describe.each(READERS.map((args) => [args.join(" "), args]))("%s", (_, args) => 
   });
 });
 
+test.each([["inspect"], ["inspect", "--follow"], ["report", "-o", "-"]])(
+  "%s %s: a path through a file",
+  async (...args) => {
+    const file = join(temporaryFolder(), "file");
+    writeFileSync(file, "");
+    const { status, complaints } = await runMain(...args, join(file, "within"));
+    expect(status).toBe(1);
+    expect(complaints).toBe(
+      `ipc-protocol: cannot open ${join(file, "within")}: a part of the path is a file, not a folder\n`,
+    );
+  },
+);
+
+test("following a folder fails", async () => {
+  const folder = temporaryFolder();
+  const { status, complaints } = await runMain("inspect", "--follow", folder);
+  expect({ status, complaints }).toEqual({
+    status: 1,
+    complaints: `ipc-protocol: cannot read ${folder}: it is a folder; name a file in it\n`,
+  });
+});
+
+test("a report says where it can't be written before it reads", async () => {
+  const folder = temporaryFolder();
+  const target = join(folder, "nowhere/page.html");
+  expect((await runMain("report", join(folder, "missing"), "-o", target)).complaints).toBe(
+    `ipc-protocol: cannot write ${target}: there is no folder ${join(folder, "nowhere")}\n`,
+  );
+  expect((await runMain("report", join(folder, "missing"), "-o", folder)).complaints).toContain("it is a folder");
+});
+
 test("the line of a script that an error quotes can't touch the terminal", async () => {
   const file = join(temporaryFolder(), "script");
   writeFileSync(file, "\u001b[31mred\u009b\n");
