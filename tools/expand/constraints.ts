@@ -1,10 +1,10 @@
 import { patternFault } from "../pattern/compile-pattern.ts";
 import { findFormat, formatNames } from "../pattern/formats.ts";
-import type { BoundName, Constraints } from "./annotations.ts";
-import { hasConstraints } from "./annotations.ts";
+import type { BoundName, Constraints } from "./annotation-types.ts";
 import type { CommentTag } from "./comments.ts";
 import type { Expansion } from "./expansion.ts";
 import type { ArrayForm, IntegerForm, NumberForm, ShapeForm, StringForm } from "./normal-form.ts";
+import { hasConstraints } from "./read-constraints.ts";
 
 /** The shape with what the annotations say about it. Refuses the ones that do not fit. */
 export function applyConstraints(x: Expansion, shape: ShapeForm, constraints: Constraints, path: string): ShapeForm {

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../model/model.ts";
-import type { Annotations } from "./annotations.ts";
+import type { Annotations } from "./annotation-types.ts";
 import { resolve } from "./constraints.ts";
 import type { Expansion } from "./expansion.ts";
 import type { BodyForm, FieldForm, ShapeForm } from "./normal-form.ts";

@@ -1,6 +1,7 @@
 import type ts from "typescript";
 import type { Refusal } from "../refusal.ts";
-import { type Annotations, readAnnotations } from "./annotations.ts";
+import type { Annotations } from "./annotation-types.ts";
+import { readAnnotations } from "./annotations.ts";
 import { type Comment, CommentReader, type CommentTag } from "./comments.ts";
 import { isOwnFile, type LoadedProgram } from "./load-program.ts";
 import type { BodyForm, DefinitionForm, ShapeForm } from "./normal-form.ts";

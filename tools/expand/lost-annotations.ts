@@ -1,6 +1,7 @@
 import ts from "typescript";
-import { hasConstraints, readAnnotations } from "./annotations.ts";
+import { readAnnotations } from "./annotations.ts";
 import type { Expansion } from "./expansion.ts";
+import { hasConstraints } from "./read-constraints.ts";
 import { type Environment, isReference, type Place, symbolOf } from "./type-nodes.ts";
 
 /**

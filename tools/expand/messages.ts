@@ -1,4 +1,4 @@
-import type { MessageAnnotations } from "./annotations.ts";
+import type { MessageAnnotations } from "./annotation-types.ts";
 import type { CommentTag } from "./comments.ts";
 import type { Expansion } from "./expansion.ts";
 import type { DefinitionForm, MessageForm } from "./normal-form.ts";

@@ -1,5 +1,6 @@
-import { type Annotations, firstConstraint } from "./annotations.ts";
+import type { Annotations } from "./annotation-types.ts";
 import type { Expansion } from "./expansion.ts";
+import { firstConstraint } from "./read-constraints.ts";
 
 type Kind = "constraints" | "message" | "default" | "secret" | "recoverable" | "action" | "root";
 

@@ -1,4 +1,4 @@
-import type { OrderAnnotations, OrderRule } from "./annotations.ts";
+import type { OrderAnnotations, OrderRule } from "./annotation-types.ts";
 import type { Expansion } from "./expansion.ts";
 import type { FieldForm, RecordForm, ShapeForm, SpanForm } from "./normal-form.ts";
 import { refuseUnreachable } from "./unreachable.ts";
