@@ -110,7 +110,9 @@ function describe(
   // A reader takes lines over the limit of their type, as long as they are within its own bound.
   const encoded = union.codec.encode(outcome.message, Number.POSITIVE_INFINITY);
   const secrets = secretsOf === undefined ? [] : (union.messages[type]?.secrets ?? []);
-  const shown = secrets.length === 0 ? encoded : JSON.stringify(redact(JSON.parse(encoded), secrets));
+  const redacted = secrets.length === 0 ? encoded : JSON.stringify(redact(JSON.parse(encoded), secrets));
+  // A secret of an earlier line may come again anywhere.
+  const shown = hasSecrets ? secretsOf.line(redacted) : redacted;
   return `{"line":${line},"ok":true,"type":${JSON.stringify(type)},"message":${shown}}`;
 }
 

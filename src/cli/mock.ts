@@ -88,6 +88,7 @@ async function run(args: Arguments, output: Output): Promise<number> {
   if (extra !== undefined) {
     throw new UsageError(`unexpected argument ${extra}${side === "frontend" ? "; the command goes after --" : ""}`);
   }
+  refuseOptionsOf(side === "frontend" ? "backend" : "frontend", args);
   const script = await loadScript(values.get("script") ?? "demo");
   const options: MockBackendOptions = {
     script,
@@ -124,6 +125,14 @@ async function run(args: Arguments, output: Output): Promise<number> {
   });
   await written;
   return status;
+}
+
+/** The options that only one of the two ends has. */
+const OPTIONS_OF = { frontend: ["timeout", "json"], backend: ["every-time", "verbose"] } as const;
+
+function refuseOptionsOf(side: keyof typeof OPTIONS_OF, { flags, values }: Arguments): void {
+  const option = OPTIONS_OF[side].find((name) => flags.has(name) || values.has(name));
+  if (option !== undefined) throw new UsageError(`--${option} goes with mock ${side}`);
 }
 
 /** How a message is shown: with an arrow to the right for those of this side. */

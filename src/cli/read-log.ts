@@ -5,7 +5,8 @@ import { OrderGuess } from "../inspect/guess-order.ts";
 import { bareFeed } from "../inspect/log-feed.ts";
 import type { Input } from "../inspect/seen.ts";
 import type { Side } from "../session/session.ts";
-import { openInput, refuseFolder } from "./file-error.ts";
+import { startsSession } from "../session/session-reader.ts";
+import { FileError, openInput, refuseFolder } from "./file-error.ts";
 import { followFile } from "./follow-file.ts";
 import type { Output } from "./output.ts";
 
@@ -73,6 +74,24 @@ export async function readTwoLogs(
   else await readInGuessedOrder(files, options, signal, output);
 }
 
+/** @throws {FileError} if it is a recorded session, which has both directions */
+async function* chunksOfOneSide(
+  file: string,
+  side: Side,
+  follow: boolean,
+  signal: AbortSignal,
+  output: Output,
+): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of chunksOf(file, follow, signal, output)) {
+    if (isFirst && startsSession(Buffer.from(chunk.subarray(0, 100)).toString("utf8"))) {
+      throw new FileError(`${file} is a recorded session, which has both directions: name it without --${side}`);
+    }
+    isFirst = false;
+    yield chunk;
+  }
+}
+
 async function readAsTheyCome(
   files: Readonly<Record<Side, string | undefined>>,
   { follow, bound, take, write }: TwoLogsOptions,
@@ -84,7 +103,7 @@ async function readAsTheyCome(
     const file = files[side];
     if (file === undefined) return;
     const feed = bareFeed(side, bound, take);
-    for await (const chunk of chunksOf(file, follow, signal, output)) {
+    for await (const chunk of chunksOfOneSide(file, side, follow, signal, output)) {
       feed.feed(chunk, performance.now() - start);
       await write();
     }
@@ -136,7 +155,7 @@ class LineQueue {
 
   constructor(side: Side, file: string | undefined, bound: number, signal: AbortSignal, output: Output) {
     this.#ended = file === undefined;
-    this.#chunks = chunksOf(file ?? "-", false, signal, output)[Symbol.asyncIterator]();
+    this.#chunks = chunksOfOneSide(file ?? "-", side, false, signal, output)[Symbol.asyncIterator]();
     this.#feed = bareFeed(side, bound, (input) => {
       if (input.kind === "line") this.#lines.push(input);
     });

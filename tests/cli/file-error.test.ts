@@ -122,3 +122,15 @@ test("JSON for machines is the same value without what a terminal obeys", async 
   expect(written).toContain("\u{1f469}\u200d\u{1f680} é");
   expect(JSON.parse(written.split("\n")[0] ?? "")).toMatchObject({ message: { content } });
 });
+
+test("a recorded session is no log of one direction", async () => {
+  const file = join(temporaryFolder(), "session.ndjson");
+  writeFileSync(file, '{"ipc-protocol-session":1,"package":"1.0.0"}\n');
+  for (const command of [["inspect"], ["inspect", "--follow"], ["report", "-o", "-"]]) {
+    const { status, complaints } = await runMain(...command, "--backend", file);
+    expect({ status, complaints }).toEqual({
+      status: 1,
+      complaints: `ipc-protocol: ${file} is a recorded session, which has both directions: name it without --backend\n`,
+    });
+  }
+});

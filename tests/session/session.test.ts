@@ -114,6 +114,7 @@ test("a broken line is told with its number, and the next one read", () => {
     "[]",
     "{}",
     '{"at":-1}',
+    '{"at":1e400,"from":"backend","line":""}',
     '{"at":1,"from":"moon","line":""}',
     '{"at":1,"from":"backend"}',
     '{"at":1,"event":"exit"}',
