@@ -97,8 +97,11 @@ export function unknownName(what: string, name: string, candidates: readonly str
  */
 export function oneOf<const Name extends string>(what: string, name: string, candidates: readonly Name[]): Name {
   const found = candidates.find((candidate) => candidate === name);
-  if (found === undefined) throw new UsageError(unknownName(what, name, candidates));
-  return found;
+  if (found !== undefined) return found;
+  const unknown = unknownName(what, name, candidates);
+  // Where nothing is close, all that there are say what was wanted.
+  const known = unknown.includes("; did you mean ") ? "" : `; known are ${candidates.join(", ")}`;
+  throw new UsageError(`${unknown}${known}`);
 }
 
 /**

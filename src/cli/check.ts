@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import {
   type BackendMessage,
   type FrontendMessage,
@@ -7,10 +6,13 @@ import {
 } from "../../generated/validators.js";
 import { backend, type Codec, frontend } from "../codec/codec.ts";
 import { DEFAULT_BOUND, MessageReader, type Received } from "../codec/message-reader.ts";
+import { printableJson } from "../inspect/printable.ts";
 import { withoutValue } from "../redact/redact-reason.ts";
 import { type RedactedStream, Redactor } from "../redact/redactor.ts";
+import { startsSession } from "../session/session-reader.ts";
 import { type Arguments, oneOf, UsageError, wholeNumber } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { FileError, openInput } from "./file-error.ts";
 import type { Output } from "./output.ts";
 import { redact } from "./redact.ts";
 
@@ -61,7 +63,7 @@ Lines are counted from 1; blank ones are counted, and nothing is said of them. S
 
 async function run(args: Arguments, output: Output): Promise<number> {
   const { flags, values, positionals } = args;
-  const [file, extra] = positionals;
+  const [file = "-", extra] = positionals;
   if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}; check reads one file`);
   const union = readUnion(values.get("union"));
   const reader = new MessageReader(union.codec, wholeNumber(args, "bound", "bytes", DEFAULT_BOUND));
@@ -71,17 +73,27 @@ async function run(args: Arguments, output: Output): Promise<number> {
     let text = "";
     for (let received = reader.next(); received !== undefined; received = reader.next()) {
       allOk &&= received.outcome.kind === "message";
+      if (received.line === 1) refuseSession(received.content, file);
       text += `${describe(received, union, secretsOf)}\n`;
     }
-    await output.write(text);
+    // Machines get what a writer would have written, to the byte.
+    await output.write(output.width === undefined ? text : printableJson(text));
   };
-  for await (const chunk of file === undefined || file === "-" ? process.stdin : createReadStream(file)) {
+  for await (const chunk of openInput(file)) {
     reader.feed(chunk);
     await report();
   }
   reader.finish();
   await report();
   return allOk ? 0 : 1;
+}
+
+/** Its lines hold those of the wire, so that every one of them would be refused. */
+function refuseSession(content: Received<Message>["content"], file: string): void {
+  if (content === undefined || !startsSession(Buffer.from(content).toString("utf8"))) return;
+  const name = file === "-" ? "the standard input" : file;
+  const way = `ipc-protocol inspect --problems ${file === "-" ? "" : file}`.trimEnd();
+  throw new FileError(`${name} is a recorded session, and check reads lines of one end; run ${way}`);
 }
 
 function describe(
@@ -98,7 +110,9 @@ function describe(
   // A reader takes lines over the limit of their type, as long as they are within its own bound.
   const encoded = union.codec.encode(outcome.message, Number.POSITIVE_INFINITY);
   const secrets = secretsOf === undefined ? [] : (union.messages[type]?.secrets ?? []);
-  const shown = secrets.length === 0 ? encoded : JSON.stringify(redact(JSON.parse(encoded), secrets));
+  const redacted = secrets.length === 0 ? encoded : JSON.stringify(redact(JSON.parse(encoded), secrets));
+  // A secret of an earlier line may come again anywhere.
+  const shown = hasSecrets ? secretsOf.line(redacted) : redacted;
   return `{"line":${line},"ok":true,"type":${JSON.stringify(type)},"message":${shown}}`;
 }
 

@@ -37,7 +37,7 @@ export function helpOf(command: Command, style: Style): string {
   const options = Object.entries({ ...command.options, help: HELP_OPTION }).map(
     ([name, option]): Row => [optionText(name, option), option.about],
   );
-  const examples = command.examples.flatMap(({ does, line }) => [style.dim(`# ${does}`), line]);
+  const examples = command.examples.flatMap(({ does, line }) => [style.dim(`# ${does}`), ...line.split("\n")]);
   const { 0: done, 1: not, other } = command.exits;
   const exits: Row[] = [
     ["0", done],

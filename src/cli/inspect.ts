@@ -236,6 +236,9 @@ function readFilter({ flags, values, lists }: Arguments): Filter {
   const id = values.get("id");
   const since = readTime(values, "since");
   const until = readTime(values, "until");
+  if (since !== undefined && until !== undefined && since > until) {
+    throw new UsageError("--since is later than --until, and nothing is between them");
+  }
   return {
     ...(types === undefined ? {} : { types }),
     ...(side === undefined ? {} : { from: side }),

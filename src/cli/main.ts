@@ -1,6 +1,8 @@
+import { printable } from "../inspect/printable.ts";
 import { readArguments, UsageError, unknownName } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
+import { describeFileError } from "./file-error.ts";
 import { HELP_OPTION, helpOf, helpOfAll } from "./help.ts";
 import { type Output, standardOutput } from "./output.ts";
 import { packageVersion } from "./package-version.ts";
@@ -43,7 +45,10 @@ function commandOf(name: string | undefined): Command {
   }
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (command === undefined) {
-    throw new UsageError(unknownName(name.startsWith("-") ? "option" : "command", name, names));
+    const isOption = name.startsWith("-");
+    throw new UsageError(
+      isOption ? unknownName("option", name, ["help", "version"], "--") : unknownName("command", name, names),
+    );
   }
   return command;
 }
@@ -54,15 +59,20 @@ function failure(error: unknown, output: Output, command: Command | undefined): 
       command === undefined
         ? "run ipc-protocol --help for the commands"
         : `run ipc-protocol ${command.name} --help for its options and examples`;
-    output.complain(`ipc-protocol: ${error.message}\n${hint}\n`);
+    output.complain(`ipc-protocol: ${shown(error.message)}\n${hint}\n`);
     return 2;
   }
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   // Whoever read the output has seen enough.
   if (code === "EPIPE") return 0;
   if (error instanceof Error && code !== undefined) {
-    output.complain(`ipc-protocol: ${error.message}\n`);
+    output.complain(`ipc-protocol: ${shown(describeFileError(error))}\n`);
     return 1;
   }
   throw error;
+}
+
+/** What an error quotes, such as an argument or the line of a file, may hold what a terminal acts upon. */
+function shown(message: string): string {
+  return message.split("\n").map(printable).join("\n");
 }

@@ -1,3 +1,4 @@
+import { printableJson } from "../inspect/printable.ts";
 import { FaultPlan } from "../mock/fault-plan.ts";
 import type { Message } from "../mock/inbox.ts";
 import { formatScript, loadScript } from "../mock/load-script.ts";
@@ -87,6 +88,7 @@ async function run(args: Arguments, output: Output): Promise<number> {
   if (extra !== undefined) {
     throw new UsageError(`unexpected argument ${extra}${side === "frontend" ? "; the command goes after --" : ""}`);
   }
+  refuseOptionsOf(side === "frontend" ? "backend" : "frontend", args);
   const script = await loadScript(values.get("script") ?? "demo");
   const options: MockBackendOptions = {
     script,
@@ -125,6 +127,14 @@ async function run(args: Arguments, output: Output): Promise<number> {
   return status;
 }
 
+/** The options that only one of the two ends has. */
+const OPTIONS_OF = { frontend: ["timeout", "json"], backend: ["every-time", "verbose"] } as const;
+
+function refuseOptionsOf(side: keyof typeof OPTIONS_OF, { flags, values }: Arguments): void {
+  const option = OPTIONS_OF[side].find((name) => flags.has(name) || values.has(name));
+  if (option !== undefined) throw new UsageError(`--${option} goes with mock ${side}`);
+}
+
 /** How a message is shown: with an arrow to the right for those of this side. */
 function showing(
   { style }: Output,
@@ -134,21 +144,12 @@ function showing(
   const redactor = new Redactor();
   const streams = { frontend: redactor.stream(), backend: redactor.stream() };
   return (from, message) => {
-    const line = streams[from].line(JSON.stringify(message));
+    const line = printableJson(String(streams[from].line(JSON.stringify(message))));
     if (json) return `{"from":"${from}","message":${line}}\n`;
     const arrow = from === left ? style.blue("→") : style.green("←");
-    const fields = String(line)
-      .replace(/^\{"type":"[a-z_]*",?/u, "")
-      .replace(/\}$/u, "");
-    return `${arrow} ${style.bold(message.type)} ${escaped(fields)}\n`;
+    const fields = line.replace(/^\{"type":"[a-z_]*",?/u, "").replace(/\}$/u, "");
+    return `${arrow} ${style.bold(message.type)} ${fields}`.trimEnd().concat("\n");
   };
-}
-
-/** JSON escapes only half of what a terminal obeys. */
-function escaped(text: string): string {
-  return text.replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
 }
 
 function planFaults(texts: readonly string[], script: MockBackendOptions["script"], side: "frontend" | "backend") {

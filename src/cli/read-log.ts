@@ -1,10 +1,12 @@
-import { createReadStream, fstatSync, statSync } from "node:fs";
-import { addAbortSignal, type Readable } from "node:stream";
+import { fstatSync, statSync } from "node:fs";
+import { addAbortSignal } from "node:stream";
 import { sideOf } from "../inspect/direction.ts";
 import { OrderGuess } from "../inspect/guess-order.ts";
 import { bareFeed } from "../inspect/log-feed.ts";
 import type { Input } from "../inspect/seen.ts";
 import type { Side } from "../session/session.ts";
+import { startsSession } from "../session/session-reader.ts";
+import { FileError, openInput, refuseFolder } from "./file-error.ts";
 import { followFile } from "./follow-file.ts";
 import type { Output } from "./output.ts";
 
@@ -26,12 +28,14 @@ export async function* chunksOf(
   { complain, progress, width }: Output,
 ): AsyncGenerator<Uint8Array> {
   if (follow && file !== "-") {
+    refuseFolder(file);
     yield* followFile(file, signal, { onNotice: (text) => complain(`ipc-protocol: ${text}\n`) });
     return;
   }
-  const stream: Readable = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: CHUNK });
   // A terminal that shows the lines shows how far they are.
   const size = file === "-" || width !== undefined ? undefined : statSync(file, { throwIfNoEntry: false })?.size;
+  // Opened last: whoever fails between here and the loop would leave its errors to nobody.
+  const stream = openInput(file, CHUNK);
   let bytes = 0;
   let told = 0;
   try {
@@ -70,6 +74,24 @@ export async function readTwoLogs(
   else await readInGuessedOrder(files, options, signal, output);
 }
 
+/** @throws {FileError} if it is a recorded session, which has both directions */
+async function* chunksOfOneSide(
+  file: string,
+  side: Side,
+  follow: boolean,
+  signal: AbortSignal,
+  output: Output,
+): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of chunksOf(file, follow, signal, output)) {
+    if (isFirst && startsSession(Buffer.from(chunk.subarray(0, 100)).toString("utf8"))) {
+      throw new FileError(`${file} is a recorded session, which has both directions: name it without --${side}`);
+    }
+    isFirst = false;
+    yield chunk;
+  }
+}
+
 async function readAsTheyCome(
   files: Readonly<Record<Side, string | undefined>>,
   { follow, bound, take, write }: TwoLogsOptions,
@@ -81,7 +103,7 @@ async function readAsTheyCome(
     const file = files[side];
     if (file === undefined) return;
     const feed = bareFeed(side, bound, take);
-    for await (const chunk of chunksOf(file, follow, signal, output)) {
+    for await (const chunk of chunksOfOneSide(file, side, follow, signal, output)) {
       feed.feed(chunk, performance.now() - start);
       await write();
     }
@@ -133,7 +155,7 @@ class LineQueue {
 
   constructor(side: Side, file: string | undefined, bound: number, signal: AbortSignal, output: Output) {
     this.#ended = file === undefined;
-    this.#chunks = chunksOf(file ?? "-", false, signal, output)[Symbol.asyncIterator]();
+    this.#chunks = chunksOfOneSide(file ?? "-", side, false, signal, output)[Symbol.asyncIterator]();
     this.#feed = bareFeed(side, bound, (input) => {
       if (input.kind === "line") this.#lines.push(input);
     });

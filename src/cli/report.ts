@@ -9,6 +9,7 @@ import { pageTemplate } from "../report/page-template.ts";
 import { renderReport } from "../report/render-report.ts";
 import { type Arguments, UsageError } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { isSameFile, refuseTarget } from "./file-error.ts";
 import type { Output } from "./output.ts";
 import { chunksOf, isLive, readTwoLogs } from "./read-log.ts";
 
@@ -60,6 +61,14 @@ async function run(args: Arguments, output: Output): Promise<number> {
   }
   if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}; report reads one file`);
   const name = file ?? sides.backend ?? sides.frontend ?? "-";
+  const target = values.get("output") ?? `${name === "-" ? "report" : basename(name, extname(name))}.html`;
+  if (target !== "-") {
+    refuseTarget(target);
+    for (const input of [file, sides.frontend, sides.backend]) {
+      if (input === undefined || input === "-" || !isSameFile(input, target)) continue;
+      throw new UsageError(`${input} would be overwritten by its report; name another file with --output`);
+    }
+  }
   const title = name === "-" ? "standard input" : basename(name);
   const analysis = new SessionAnalysis({
     title,
@@ -84,7 +93,6 @@ async function run(args: Arguments, output: Output): Promise<number> {
   }
   const data = analysis.finish();
   const page = renderReport(await pageTemplate(), data);
-  const target = values.get("output") ?? `${name === "-" ? "report" : basename(name, extname(name))}.html`;
   if (target === "-") {
     await output.write(page);
     return 0;

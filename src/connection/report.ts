@@ -49,7 +49,9 @@ export function formatReport(report: Report): string {
     case "half a character":
       return "dropped half a surrogate pair from the end of a text: the text after it does not begin with the other half";
     case "unwritten":
-      return `${report.count} messages that were accepted were not written before the connection ended`;
+      return report.count === 1
+        ? "1 message that was accepted was not written before the connection ended"
+        : `${report.count} messages that were accepted were not written before the connection ended`;
   }
 }
 

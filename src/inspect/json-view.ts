@@ -1,9 +1,10 @@
 import type { Inspector } from "./inspector.ts";
+import { printableJson } from "./printable.ts";
 import type { Seen } from "./seen.ts";
 
 /** One line of JSON for each thing seen, with its line end. Deltas are joined here, too. */
 export function formatJson(seen: Seen): string {
-  return `${JSON.stringify(fieldsOf(seen))}\n`;
+  return `${printableJson(JSON.stringify(fieldsOf(seen)))}\n`;
 }
 
 /** The summary as one line of JSON: `{"summary":{…}}`. Sizes are bytes, times are milliseconds. */
@@ -22,7 +23,7 @@ export function summaryJson({ tally, timings, duration, open }: Inspector): stri
     unanswered: open.filter(({ kind }) => kind === "request").map(({ from, type, key }) => ({ from, type, key })),
     unended: open.filter(({ kind }) => kind === "span").map(({ from, type, key }) => ({ from, type, key })),
   };
-  return `${JSON.stringify({ summary })}\n`;
+  return `${printableJson(JSON.stringify({ summary }))}\n`;
 }
 
 function fieldsOf(seen: Seen): object {

@@ -5,6 +5,9 @@
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]/u;
 const EACH_UNPRINTABLE = new RegExp(UNPRINTABLE, "gu");
 
+/** Of those that JSON leaves as they are, what a terminal acts upon; joiners of emoji are not among them. */
+const OBEYED = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
 /** The characters that terminals draw over two columns: East Asian scripts and most emoji. */
 const WIDE =
   /[\u1100-\u115f\u231a\u231b\u23e9-\u23ec\u2614\u2615\u2648-\u2653\u26a1\u26bd\u26be\u2705\u274c\u2753-\u2755\u2795-\u2797\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f680}-\u{1f6ff}\u{1f900}-\u{1f9ff}\u{1fa70}-\u{1faff}\u{20000}-\u{3fffd}]/u;
@@ -15,6 +18,11 @@ const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t"
 export function printable(text: string): string {
   if (isPlain(text)) return text;
   return UNPRINTABLE.test(text) ? text.replace(EACH_UNPRINTABLE, escapeOf) : text;
+}
+
+/** JSON that a terminal only shows, and that is read as the same value: JSON itself escapes only half of what it obeys. */
+export function printableJson(json: string): string {
+  return isPlain(json) ? json : json.replace(OBEYED, escapeOf);
 }
 
 /**

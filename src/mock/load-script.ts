@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -38,6 +38,7 @@ export async function loadScript(name: string): Promise<Script> {
       `there is no script ${name}, and no such file${meant === undefined ? "" : `; did you mean ${meant}?`}\nscripts that are there: ${SCRIPT_NAMES.join(", ")}`,
     );
   }
+  if (statSync(name).isDirectory()) throw new ScriptError(`cannot read the script ${name}: it is a folder`);
   if (/^\.[cm]?[jt]s$/u.test(extname(name))) return importScript(name);
   return parseScript(await readFile(name, "utf8"), name);
 }

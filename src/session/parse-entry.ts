@@ -41,7 +41,8 @@ export function parseEntry(text: string): SessionEntry | undefined {
   const fields = objectOf(text);
   if (fields === undefined) throw new SessionError("it is no JSON object");
   const { at, event } = fields;
-  if (typeof at !== "number" || at < 0) throw new SessionError(`"at" should be a time in milliseconds`);
+  if (typeof at !== "number" || !Number.isFinite(at) || at < 0)
+    throw new SessionError(`"at" should be a time in milliseconds`);
   return event === undefined ? parseLine(at, fields) : parseEvent(at, event, fields);
 }
 

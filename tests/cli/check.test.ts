@@ -98,6 +98,19 @@ test.each(["node", binary("bun")])("%s reads the standard input", async (runtime
   expect(stdout.split("\n")).toHaveLength(20_002);
 });
 
+test("a secret that comes again in another field is hidden, too", async () => {
+  const lines = [
+    '{"type":"init","version":1,"working_dir":"/","api_key":"sesame-open"}',
+    '{"type":"user_message","content":"again sesame-open"}',
+  ].join("\n");
+  const hidden = await check("frontend", lines);
+  expect(hidden.lines[1]).toBe(
+    '{"line":2,"ok":true,"type":"user_message","message":{"type":"user_message","content":"again [redacted]"}}',
+  );
+  expect(hidden.lines.join("")).not.toContain("sesame");
+  expect((await check("frontend", lines, "--reveal")).lines[1]).toContain("sesame-open");
+});
+
 test("a reader that goes away is no failure", async () => {
   const program = join(ROOT, "bin/ipc-protocol.js");
   const lines = file('{"type":"ping"}\n'.repeat(100_000));
@@ -113,7 +126,7 @@ test.each([
   [["chekc"], "unknown command chekc; did you mean check?"],
   [["check"], "check needs --union frontend or --union backend"],
   [["check", "--union", "fronted"], "unknown union fronted; did you mean frontend?"],
-  [["check", "--union", "__proto__"], "unknown union __proto__"],
+  [["check", "--union", "__proto__"], "unknown union __proto__; known are frontend, backend"],
   [["check", "--unoin", "frontend"], "unknown option --unoin; did you mean --union?"],
   [["check", "--union", "frontend", "a", "b"], "unexpected argument b; check reads one file"],
   [["check", "--union", "frontend", "--bound", "1e3"], "--bound takes a number of bytes, not 1e3"],

@@ -21,7 +21,9 @@ test.each(names)("%s --help has the options, examples and exit statuses", async 
   expect(status).toBe(0);
   expect(written).toContain(`ipc-protocol ${name}`);
   for (const option of Object.keys(command?.options ?? {})) expect(written).toContain(`--${option}`);
-  for (const { does, line } of command?.examples ?? []) expect(written).toContain(`  # ${does}\n  ${line}\n`);
+  for (const { does, line } of command?.examples ?? []) {
+    expect(written).toContain(`  # ${does}\n  ${line.replaceAll("\n", "\n  ")}\n`);
+  }
   expect(command?.examples.length).toBeGreaterThan(0);
   for (const exit of ["  0 ", "  1 ", "  2 "]) expect(written).toContain(exit);
   expect(Math.max(...written.split("\n").map((line) => line.length))).toBeLessThanOrEqual(120);
@@ -84,7 +86,14 @@ test.each([
   [["completion"], "completion needs a shell: bash, zsh or fish"],
   [["completion", "fihs"], "unknown shell fihs; did you mean fish?"],
   [["completion", "bash", "zsh"], "unexpected argument zsh; completion takes one shell"],
-  [["--hepl"], "unknown option --hepl"],
+  [["--hepl"], "unknown option --hepl; did you mean --help?"],
+  [["mock", "backend", "--json"], "--json goes with mock frontend"],
+  [["mock", "backend", "--timeout", "3"], "--timeout goes with mock frontend"],
+  [["mock", "frontend", "--verbose", "--", "x"], "--verbose goes with mock backend"],
+  [["inspect", "--since", "2s", "--until", "1s"], "--since is later than --until, and nothing is between them"],
+  [["--versoin"], "unknown option --versoin; did you mean --version?"],
+  [["check", "--union", "both"], "unknown union both; known are frontend, backend"],
+  [["a\u001b[31mb\u202ec"], "unknown command a\\u001b[31mb\\u202ec"],
   [["help", "chekc"], "unknown command chekc; did you mean check?"],
 ])("refuses %j", async (args, message) => {
   const { status, complaints } = await runMain(...args);

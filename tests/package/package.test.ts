@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeBlocks } from "../docs/docs.ts";
 import { binary, pnpm, ROOT, type RunResult, run, runWell } from "../run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ipc-protocol-package-"));
@@ -52,6 +53,9 @@ test("the package holds what a user needs and nothing else", async () => {
     "LICENSE",
     "README.md",
     "bin/ipc-protocol.js",
+    "docs/first-backend.md",
+    "docs/first-frontend.md",
+    "docs/wire-tools.md",
     "generated/protocol.rs",
     "generated/reference.html",
     "generated/validators.d.ts",
@@ -79,6 +83,15 @@ describe("in a fresh project", () => {
   test("the types are found with resolution nodenext, and Node runs it", async () => {
     await compile("nodenext", "compiled");
     expect(await runWell("node", ["compiled/program.js"], { cwd: projects.node })).toBe("1 1024 64\n");
+  });
+
+  test("Node runs the first backend of the documentation as it stands there", async () => {
+    const [backend = ""] = codeBlocks("first-backend.md", "ts");
+    writeFileSync(join(projects.node, "backend.mjs"), backend);
+    const input = '{"type":"init","version":1,"working_dir":"/"}\n{"type":"shutdown"}\n';
+    expect(await runWell("node", ["backend.mjs"], { cwd: projects.node, input })).toBe(
+      '{"type":"session_started","session_id":"s1"}\n',
+    );
   });
 
   test("Bun runs it", async () => {

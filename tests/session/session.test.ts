@@ -114,6 +114,7 @@ test("a broken line is told with its number, and the next one read", () => {
     "[]",
     "{}",
     '{"at":-1}',
+    '{"at":1e400,"from":"backend","line":""}',
     '{"at":1,"from":"moon","line":""}',
     '{"at":1,"from":"backend"}',
     '{"at":1,"event":"exit"}',
@@ -126,11 +127,12 @@ test("a broken line is told with its number, and the next one read", () => {
   );
   expect(recorded.map(({ kind, number }) => [kind, number])).toEqual([
     ...lines.map((_, index) => ["fault", index + 2]),
-    ["entry", 12],
-    ["fault", 13],
+    ["entry", 13],
+    ["fault", 14],
   ]);
   expect(recorded.at(-1)).toMatchObject({ reason: "it was cut off: it is no JSON object" });
-  expect(recorded[4]).toMatchObject({ reason: expect.stringContaining('"from"') });
+  expect(recorded[4]).toMatchObject({ reason: expect.stringContaining('"at"') });
+  expect(recorded[5]).toMatchObject({ reason: expect.stringContaining('"from"') });
 });
 
 test("a line that is not UTF-8 or too large is a fault, too", () => {
