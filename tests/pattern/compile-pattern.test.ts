@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compilePattern, matches, PatternError } from "../../tools/pattern/compile-pattern.ts";
+import { compilePattern, matches, PatternError, patternFault } from "../../tools/pattern/compile-pattern.ts";
 
 const CHARACTERS = [
   "a",
@@ -84,6 +84,8 @@ describe("compilePattern", () => {
   test("agrees with RegExp on every pattern of the subset", () => {
     fc.assert(
       fc.property(pattern, fc.array(text, { minLength: 8, maxLength: 8 }), (source, texts) => {
+        // Counts within counts within counts may be too large for any automaton, which is said, and soon.
+        fc.pre(!patternFault(source)?.message.includes("too large"));
         const native = new RegExp(source, "u");
         const dfa = compilePattern(source);
         for (const candidate of texts) {
@@ -141,6 +143,7 @@ describe("compilePattern", () => {
     ["^a{3000}$", "too large"],
     ["(?:(?:a{1000}){1000}){1000}", "too large"],
     ["a.{14}b", "too large"],
+    ["(?:(?:(?:(?:(?:.?a){2,3}|b?.){2,3}|c.?){2,3}|.){2,3}d){2,3}", "too large"],
     ["(?:[^]{1,400}a){1,40}$", "too large"],
   ])("refuses %s", (source, reason) => {
     expect(() => compilePattern(source)).toThrow(PatternError);

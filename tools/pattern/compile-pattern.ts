@@ -33,7 +33,7 @@ export const DFA_STATE_LIMIT = 2_000;
 
 /** Bounds on the work that a pattern may cost before the automaton is minimised. */
 const UNMINIMISED_STATE_LIMIT = 20_000;
-const WORK_LIMIT = 50_000_000;
+const WORK_LIMIT = 10_000_000;
 
 /**
  * Compiles an ECMAScript pattern (flag `u`, "matches somewhere in the string") into the smallest automaton for it.
@@ -168,7 +168,7 @@ function determinise(source: string, nfa: Nfa, alphabet: Alphabet): Dfa {
   for (let state = 0; state < members.length; state += 1) {
     const from = members[state] as readonly number[];
     work += (from.length + 1) * classCount;
-    if (work > WORK_LIMIT) throw tooLarge(source, "too many combinations of positions");
+    if (work > WORK_LIMIT) throw tooManyCombinations(source);
     if (from[0] === nfa.final && from.length === 1) {
       for (let cls = 0; cls < classCount; cls += 1) transitions.push(state);
       continue;
@@ -180,8 +180,10 @@ function determinise(source: string, nfa: Nfa, alphabet: Alphabet): Dfa {
       for (const cls of alphabet.classesOfSet.get(step.set) ?? []) targets[cls]?.push(step.to);
     }
     for (const target of targets) {
-      work += target.length;
-      transitions.push(add(closure(nfa, target, false, false), false));
+      const reached = closure(nfa, target, false, false);
+      for (const position of reached) work += 1 + (nfa.edges[position]?.length ?? 0);
+      if (work > WORK_LIMIT) throw tooManyCombinations(source);
+      transitions.push(add(reached, false));
     }
   }
   return { start: 0, classes: alphabet.classes, classCount, transitions, accept };
@@ -197,6 +199,10 @@ function closure(nfa: Nfa, from: readonly number[], atStart: boolean, atEnd: boo
     }
   }
   return [...reached].sort((a, b) => a - b);
+}
+
+function tooManyCombinations(source: string): PatternError {
+  return tooLarge(source, "too many combinations of positions");
 }
 
 function tooLarge(source: string, found: string): PatternError {
