@@ -1,5 +1,4 @@
-/** What is shown in place of a secret. */
-const REDACTED = "[redacted]";
+import { REDACTED } from "../redact/redactor.ts";
 
 /**
  * A JSON value with its secrets replaced, for people to see. The pointers are those of the metadata of a message:

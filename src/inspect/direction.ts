@@ -1,25 +1,19 @@
-import { type MessageMetadata, messages } from "../../generated/validators.js";
+import { OWN_RULES } from "../conversation/conversation-rules.ts";
 import type { Side } from "../session/session.ts";
 
-/** The messages of each direction, by tag. */
-export const MESSAGES: Readonly<Record<Side, Readonly<Record<string, MessageMetadata>>>> = {
-  frontend: messages.FrontendMessage,
-  backend: messages.BackendMessage,
-};
-
 /** Every tag of the protocol. */
-export const TAGS: readonly string[] = Object.values(MESSAGES).flatMap((byTag) => Object.keys(byTag));
+export const TAGS: readonly string[] = Object.values(OWN_RULES).flatMap((byTag) => Object.keys(byTag));
 
 const SIDES = new Map<string, Side>([
-  ...Object.keys(MESSAGES.frontend).map((tag) => [tag, "frontend"] as const),
-  ...Object.keys(MESSAGES.backend).map((tag) => [tag, "backend"] as const),
+  ...Object.keys(OWN_RULES.frontend).map((tag) => [tag, "frontend"] as const),
+  ...Object.keys(OWN_RULES.backend).map((tag) => [tag, "backend"] as const),
 ]);
 
 /** How a line begins that an encoder of this package has written. */
 const START = '{"type":"';
 
 /** Most lines begin like the one before. */
-let lastStart = `${START}${Object.keys(MESSAGES.frontend)[0]}"`;
+let lastStart = `${START}${Object.keys(OWN_RULES.frontend)[0]}"`;
 let lastSide: Side = "frontend";
 
 /**

@@ -1,5 +1,5 @@
+import { OWN_RULES } from "../conversation/conversation-rules.ts";
 import type { Side } from "../session/session.ts";
-import { MESSAGES } from "./direction.ts";
 
 const OTHER: Readonly<Record<Side, Side>> = { frontend: "backend", backend: "frontend" };
 
@@ -27,7 +27,7 @@ export class OrderGuess {
     this.#current = side;
     if (type === undefined) return;
     this.#seen.add(type);
-    const { answeredBy = [] } = MESSAGES[side][type] ?? {};
+    const { answeredBy = [] } = OWN_RULES[side][type] ?? {};
     if (answeredBy.length > 0) {
       add(this.#asked, type);
       this.#current = OTHER[side];
@@ -49,7 +49,7 @@ export class OrderGuess {
     ) {
       return true;
     }
-    const after = (MESSAGES.frontend[type] ?? MESSAGES.backend[type])?.order.after;
+    const after = (OWN_RULES.frontend[type] ?? OWN_RULES.backend[type])?.order.after;
     return after?.some((tag) => this.#seen.has(tag)) === false;
   }
 }
@@ -62,7 +62,7 @@ interface Answered {
 
 /** What each message answers. */
 function questionsByAnswer(): ReadonlyMap<string, readonly Answered[]> {
-  const all = Object.entries({ ...MESSAGES.frontend, ...MESSAGES.backend });
+  const all = Object.entries({ ...OWN_RULES.frontend, ...OWN_RULES.backend });
   const questions = new Map<string, Answered[]>();
   for (const [question, { answeredBy }] of all) {
     const [settles, ...others] = answeredBy.filter((tag) => !isPart(tag));
@@ -77,7 +77,7 @@ function questionsByAnswer(): ReadonlyMap<string, readonly Answered[]> {
 
 /** Whether more follows by its nature: a piece of a text, the begin or the end of something within an answer. */
 function isPart(tag: string): boolean {
-  const all = { ...MESSAGES.frontend, ...MESSAGES.backend };
+  const all = { ...OWN_RULES.frontend, ...OWN_RULES.backend };
   const isEnd = Object.values(all).some(({ order }) => order.endedBy?.type === tag);
   return tag.endsWith("_delta") || isEnd || all[tag]?.order.endedBy !== undefined;
 }

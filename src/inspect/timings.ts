@@ -1,5 +1,5 @@
+import { OWN_RULES } from "../conversation/conversation-rules.ts";
 import type { Side } from "../session/session.ts";
-import { MESSAGES } from "./direction.ts";
 import type { Fields } from "./summarise.ts";
 
 /** How long an answer, or the end of something that was begun, took to come. */
@@ -77,7 +77,7 @@ export class Timings {
 }
 
 function rulesOf(): Readonly<Record<Side, ReadonlyMap<string, Rule>>> {
-  const openers = Object.values(MESSAGES)
+  const openers = Object.values(OWN_RULES)
     .flatMap((byTag) => Object.entries(byTag))
     .flatMap(([type, { answeredBy, order }]) => [
       ...(answeredBy.length === 0
@@ -89,7 +89,7 @@ function rulesOf(): Readonly<Record<Side, ReadonlyMap<string, Rule>>> {
     ]);
   const ofSide = (side: Side): ReadonlyMap<string, Rule> =>
     new Map(
-      Object.keys(MESSAGES[side])
+      Object.keys(OWN_RULES[side])
         .map((type): [string, Rule] => [
           type,
           {
