@@ -1,32 +1,18 @@
-import {
-  type BackendMessage,
-  type FrontendMessage,
-  type MessageMetadata,
-  messages,
-} from "../../generated/validators.js";
+import type { BackendMessage, FrontendMessage } from "../../generated/validators.js";
 import { backend, type Codec, frontend } from "../codec/codec.ts";
 import { DEFAULT_BOUND, MessageReader, type Received } from "../codec/message-reader.ts";
 import { printableJson } from "../inspect/printable.ts";
-import { withoutValue } from "../redact/redact-reason.ts";
-import { type RedactedStream, Redactor } from "../redact/redactor.ts";
+import { LogRedactor } from "../redact/log-redactor.ts";
+import type { Side } from "../session/session.ts";
 import { startsSession } from "../session/session-reader.ts";
 import { type Arguments, oneOf, UsageError, wholeNumber } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { FileError, openInput } from "./file-error.ts";
 import type { Output } from "./output.ts";
-import { redact } from "./redact.ts";
 
 type Message = FrontendMessage | BackendMessage;
 
-interface Union {
-  readonly codec: Codec<Message>;
-  readonly messages: Readonly<Record<string, MessageMetadata>>;
-}
-
-const UNIONS: Readonly<Record<"frontend" | "backend", Union>> = {
-  frontend: { codec: frontend, messages: messages.FrontendMessage },
-  backend: { codec: backend, messages: messages.BackendMessage },
-};
+const CODECS: Readonly<Record<Side, Codec<Message>>> = { frontend, backend };
 
 /** `ipc-protocol check` */
 export const check: Command = {
@@ -43,7 +29,7 @@ Lines are counted from 1; blank ones are counted, and nothing is said of them. S
     union: {
       kind: "value",
       about: "whose messages these are: those that the frontend sends, or the backend",
-      completes: Object.keys(UNIONS),
+      completes: Object.keys(CODECS),
     },
     bound: {
       kind: "value",
@@ -65,16 +51,16 @@ async function run(args: Arguments, output: Output): Promise<number> {
   const { flags, values, positionals } = args;
   const [file = "-", extra] = positionals;
   if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}; check reads one file`);
-  const union = readUnion(values.get("union"));
-  const reader = new MessageReader(union.codec, wholeNumber(args, "bound", "bytes", DEFAULT_BOUND));
-  const secretsOf = flags.has("reveal") ? undefined : new Redactor().stream();
+  const side = readSide(values.get("union"));
+  const reader = new MessageReader(CODECS[side], wholeNumber(args, "bound", "bytes", DEFAULT_BOUND));
+  const redactor = new LogRedactor({ reveal: flags.has("reveal") });
   let allOk = true;
   const report = async (): Promise<void> => {
     let text = "";
     for (let received = reader.next(); received !== undefined; received = reader.next()) {
       allOk &&= received.outcome.kind === "message";
       if (received.line === 1) refuseSession(received.content, file);
-      text += `${describe(received, union, secretsOf)}\n`;
+      text += `${describe(received, side, redactor)}\n`;
     }
     // Machines get what a writer would have written, to the byte.
     await output.write(output.width === undefined ? text : printableJson(text));
@@ -96,27 +82,20 @@ function refuseSession(content: Received<Message>["content"], file: string): voi
   throw new FileError(`${name} is a recorded session, and check reads lines of one end; run ${way}`);
 }
 
-function describe(
-  { line, outcome, content }: Received<Message>,
-  union: Union,
-  secretsOf: RedactedStream | undefined,
-): string {
-  const hasSecrets = content !== undefined && secretsOf !== undefined && secretsOf.line(content) !== content;
+function describe({ line, outcome, content }: Received<Message>, side: Side, redactor: LogRedactor): string {
+  const hasSecrets = redactor.line(side, content) !== content;
   if (outcome.kind !== "message") {
-    const { code, path, reason } = hasSecrets ? withoutValue(outcome.error) : outcome.error;
+    const { code, path, reason } = redactor.error(outcome.error, hasSecrets);
     return JSON.stringify({ line, ok: false, code, path, message: reason });
   }
   const { type } = outcome.message;
   // A reader takes lines over the limit of their type, as long as they are within its own bound.
-  const encoded = union.codec.encode(outcome.message, Number.POSITIVE_INFINITY);
-  const secrets = secretsOf === undefined ? [] : (union.messages[type]?.secrets ?? []);
-  const redacted = secrets.length === 0 ? encoded : JSON.stringify(redact(JSON.parse(encoded), secrets));
-  // A secret of an earlier line may come again anywhere.
-  const shown = hasSecrets ? secretsOf.line(redacted) : redacted;
+  const encoded = CODECS[side].encode(outcome.message, Number.POSITIVE_INFINITY);
+  const shown = hasSecrets ? redactor.line(side, encoded) : encoded;
   return `{"line":${line},"ok":true,"type":${JSON.stringify(type)},"message":${shown}}`;
 }
 
-function readUnion(name: string | undefined): Union {
+function readSide(name: string | undefined): Side {
   if (name === undefined) throw new UsageError("check needs --union frontend or --union backend");
-  return UNIONS[oneOf("union", name, ["frontend", "backend"])];
+  return oneOf("union", name, ["frontend", "backend"]);
 }

@@ -6,7 +6,7 @@ import { CRASHED, type MockBackendOptions, playBackend } from "../mock/mock-back
 import { playFrontend } from "../mock/mock-frontend.ts";
 import { FAULTS } from "../mock/script.ts";
 import { FLOWS, SCRIPT_NAMES } from "../mock/scripts/index.ts";
-import { Redactor } from "../redact/redactor.ts";
+import { LogRedactor } from "../redact/log-redactor.ts";
 import { type Arguments, oneOf, UsageError } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Output } from "./output.ts";
@@ -141,10 +141,9 @@ function showing(
   left: "frontend" | "backend",
   json: boolean,
 ): (from: "frontend" | "backend", message: Message) => string {
-  const redactor = new Redactor();
-  const streams = { frontend: redactor.stream(), backend: redactor.stream() };
+  const redactor = new LogRedactor({ reveal: false });
   return (from, message) => {
-    const line = printableJson(String(streams[from].line(JSON.stringify(message))));
+    const line = printableJson(String(redactor.line(from, JSON.stringify(message))));
     if (json) return `{"from":"${from}","message":${line}}\n`;
     const arrow = from === left ? style.blue("→") : style.green("←");
     const fields = line.replace(/^\{"type":"[a-z_]*",?/u, "").replace(/\}$/u, "");

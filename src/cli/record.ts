@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSION } from "../../generated/validators.js";
 import { RecordedBackend } from "../record/record-session.ts";
 import { SessionRecorder } from "../record/session-recorder.ts";
-import { REDACTED, Redactor } from "../redact/redactor.ts";
+import { LogRedactor } from "../redact/log-redactor.ts";
 import type { SessionHeader } from "../session/session.ts";
 import { createSessionFile, type SessionFile } from "../session/session-file.ts";
 import { formatHeader } from "../session/write-session.ts";
@@ -70,7 +70,7 @@ async function run({ values, flags, positionals, afterDashes }: Arguments, outpu
     package: packageVersion(),
     protocolVersion: PROTOCOL_VERSION,
     started: started.toISOString(),
-    command: keepSecrets ? [program, ...args] : redactCommand([program, ...args]),
+    command: new LogRedactor({ reveal: keepSecrets }).command([program, ...args]),
     secrets: keepSecrets ? "kept" : "redacted",
   };
   file?.append(formatHeader(header));
@@ -83,15 +83,6 @@ async function run({ values, flags, positionals, afterDashes }: Arguments, outpu
   });
   drained = () => backend.drained();
   return backend.run();
-}
-
-/** `--api-key=sesame` and `--api-key sesame` are secrets too. */
-function redactCommand(command: readonly string[]): string[] {
-  const redactor = new Redactor();
-  return command.map((argument, index) => {
-    const isValue = redactor.names(command[index - 1] ?? "") && !argument.startsWith("-");
-    return isValue ? REDACTED : String(redactor.text(argument));
-  });
 }
 
 /** Colons can't be part of a file's name everywhere. */

@@ -2,8 +2,7 @@ import { type BackendMessage, type FrontendMessage, ProtocolError } from "../../
 import { backend, type Codec, frontend } from "../codec/codec.ts";
 import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
 import type { OpenItem } from "../conversation/finding.ts";
-import { withoutValue } from "../redact/redact-reason.ts";
-import { Redactor } from "../redact/redactor.ts";
+import { LogRedactor } from "../redact/log-redactor.ts";
 import type { Side } from "../session/session.ts";
 import { sideOf } from "./direction.ts";
 import type { Input, Seen, SeenDeltas } from "./seen.ts";
@@ -40,13 +39,7 @@ export class Inspector {
   readonly timings = new Timings();
   readonly #options: InspectorOptions;
   readonly #monitor = new ConversationMonitor();
-  readonly #redactor = new Redactor();
-  readonly #redacted = {
-    frontend: this.#redactor.stream(),
-    backend: this.#redactor.stream(),
-    /** Where both ends are in one log, the rest of a broken line is what comes next. */
-    mixed: this.#redactor.stream(),
-  };
+  readonly #redactor: LogRedactor;
   readonly #wanted: readonly string[];
   #deltas: { -readonly [Key in keyof SeenDeltas]: SeenDeltas[Key] } | undefined;
   /** The type of the message before, if it was a piece of a text. */
@@ -56,6 +49,7 @@ export class Inspector {
 
   constructor(options: InspectorOptions) {
     this.#options = options;
+    this.#redactor = new LogRedactor(options);
     const { text } = options;
     // In a line, a text stands as JSON writes it.
     this.#wanted = text === undefined ? [] : [...new Set([text, JSON.stringify(text).slice(1, -1)])];
@@ -102,8 +96,7 @@ export class Inspector {
     const bytes =
       line.bytes ??
       (content === undefined ? 0 : typeof content === "string" ? Buffer.byteLength(content) : content.length);
-    const shown =
-      content === undefined || this.#options.reveal ? content : this.#redacted[line.from ?? "mixed"].line(content);
+    const shown = this.#redactor.line(line.from, content);
     const common = { number: line.number, at: line.at, gap, from, bytes };
     const isShown = this.#isWanted(shown);
     if (content === undefined || line.cut) {
@@ -126,14 +119,14 @@ export class Inspector {
     }
     this.flush();
     if (outcome.kind === "unknown") {
-      const type = String(this.#redact(outcome.type));
+      const type = this.#redactor.text(outcome.type);
       countName(this.tally.unknown, type);
       if (isShown) this.#options.show({ kind: "unknown", ...common, type, line: shown ?? "" });
       return;
     }
     if (outcome.kind !== "refusal") return;
     const told = line.ended ? outcome.error : truncated(outcome.error);
-    const error = shown === content ? told : withoutValue(told);
+    const error = this.#redactor.error(told, shown !== content);
     countName(this.tally.refused, error.code);
     if (!isShown) return;
     this.#options.show({ kind: "refused", ...common, type: undefined, code: error.code, error, line: shown });
@@ -172,7 +165,7 @@ export class Inspector {
     if (isShown) this.#options.show({ kind: "message", number, at, gap, from, bytes, type, message: shown });
     for (const finding of findings) {
       countName(this.tally.findings, finding.rule);
-      const reason = String(this.#redact(finding.reason));
+      const reason = this.#redactor.text(finding.reason);
       if (isShown) this.#options.show({ kind: "finding", number, at, finding: { ...finding, reason } });
     }
   }
@@ -211,12 +204,8 @@ export class Inspector {
 
   #stderr({ content = "", number, at }: Line, gap: number | undefined): void {
     this.tally.stderrLines += 1;
-    const line = this.#redact(content);
+    const line = this.#redactor.text(content);
     if (this.#isWanted(line)) this.#options.show({ kind: "stderr", number, at, gap, line });
-  }
-
-  #redact(text: string | Uint8Array): string | Uint8Array {
-    return this.#options.reveal ? text : this.#redactor.text(text);
   }
 
   #isWanted(shown: string | Uint8Array | undefined): boolean {

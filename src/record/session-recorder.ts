@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { DEFAULT_BOUND } from "../codec/message-reader.ts";
-import { type RedactedStream, Redactor } from "../redact/redactor.ts";
+import { LogRedactor } from "../redact/log-redactor.ts";
 import type { SessionEntry, SessionLine } from "../session/session.ts";
 import { formatEntry } from "../session/write-session.ts";
 import { type CollectedLine, LineCollector } from "./line-collector.ts";
@@ -15,26 +15,27 @@ type Source = SessionLine["from"];
  * since the start.
  */
 export class SessionRecorder {
-  readonly #keepSecrets: boolean;
-  readonly #secrets = new Redactor();
-  readonly #sources: Readonly<Record<Source, { readonly lines: LineCollector; readonly redacted: RedactedStream }>>;
+  readonly #redactor: LogRedactor;
+  readonly #lines: Readonly<Record<Source, LineCollector>> = {
+    frontend: new LineCollector(DEFAULT_BOUND),
+    backend: new LineCollector(DEFAULT_BOUND),
+    stderr: new LineCollector(DEFAULT_BOUND),
+  };
 
   constructor({ keepSecrets }: { readonly keepSecrets: boolean }) {
-    this.#keepSecrets = keepSecrets;
-    const source = () => ({ lines: new LineCollector(DEFAULT_BOUND), redacted: this.#secrets.stream() });
-    this.#sources = { frontend: source(), backend: source(), stderr: source() };
+    this.#redactor = new LogRedactor({ reveal: keepSecrets });
   }
 
   /** The entries of the lines that end in a chunk. */
   chunk(from: Source, at: number, bytes: Uint8Array): string {
     let text = "";
-    for (const line of this.#sources[from].lines.push(bytes)) text += this.#format(from, at, line);
+    for (const line of this.#lines[from].push(bytes)) text += this.#format(from, at, line);
     return text;
   }
 
   /** Nothing more comes from a stream: its last line may have no line end. */
   end(from: Source, at: number): string {
-    const last = this.#sources[from].lines.end();
+    const last = this.#lines[from].end();
     return last === undefined ? "" : this.#format(from, at, last);
   }
 
@@ -46,13 +47,9 @@ export class SessionRecorder {
   #format(from: Source, at: number, { bytes, size, ended }: CollectedLine): string {
     const cut = size > bytes.length;
     const whole = contentOf(cut ? bytes.subarray(0, BEGINNING) : bytes, cut);
-    const content = this.#keepSecrets ? whole : this.#redact(from, whole);
+    const content = from === "stderr" ? this.#redactor.text(whole) : this.#redactor.line(from, whole);
     const entry = { kind: "line", at, from, content, ended, cut } as const;
     return formatEntry(cut || content !== whole ? { ...entry, bytes: size } : entry);
-  }
-
-  #redact(from: Source, content: string | Uint8Array): string | Uint8Array {
-    return from === "stderr" ? this.#secrets.text(content) : this.#sources[from].redacted.line(content);
   }
 }
 

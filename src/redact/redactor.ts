@@ -1,3 +1,4 @@
+import { stringEnd } from "../json-text.ts";
 import { secretValues, stringOf } from "./json-secrets.ts";
 import { escapedNamePattern, namePattern, plainName, SECRET_NAMES } from "./secret-names.ts";
 
@@ -6,6 +7,9 @@ export const REDACTED = "[redacted]";
 
 /** An escape that stands for a letter or a sign of ASCII. */
 const ESCAPED = /\\u00[2-7]/;
+
+/** An escape that JSON.stringify would not have written, or only of a control character. */
+const UNUSUAL_ESCAPE = /\\[u/]/;
 
 /** Shorter values are too likely to be part of something else. */
 const SHORTEST_KNOWN = 8;
@@ -61,6 +65,8 @@ export class Redactor {
   }
 
   /** Redacts a line that people read, such as one of stderr: what follows a secret's name and a colon or `=`. */
+  text(content: string): string;
+  text(content: string | Uint8Array): string | Uint8Array;
   text(content: string | Uint8Array): string | Uint8Array {
     const text = typeof content === "string" ? content : latin(content);
     if (!this.#mayName(text)) return this.#unknown(content, text);
@@ -97,7 +103,7 @@ export class Redactor {
       shown += `${text.slice(at, start)}"${REDACTED}"`;
       at = end;
     }
-    return this.#mask(this.#inStrings(shown + text.slice(at)));
+    return this.#maskStrings(this.#inStrings(shown + text.slice(at)));
   }
 
   /** JSON within a string has its quotes escaped: `\"api_key\":\"sesame\"`, with more backslashes the deeper it is. */
@@ -110,7 +116,8 @@ export class Redactor {
       const [, before = "", quote = ""] = /^((\\+")\s*:\s*\\+")/u.exec(text.slice(nameEnd, nameEnd + 100)) ?? [];
       if (index < at || quote === "") continue;
       const start = nameEnd + before.length;
-      const end = closingQuote(text, quote, start);
+      // It may have been cut off, but the string around it was not.
+      const end = Math.min(closingQuote(text, quote, start), stringEnd(text, start - 1) - 1);
       this.#learn(text.slice(start, end));
       shown += text.slice(at, start) + REDACTED;
       at = end;
@@ -142,8 +149,26 @@ export class Redactor {
 
   /** The content itself, if it holds no value that is known. */
   #unknown(content: string | Uint8Array, text: string): string | Uint8Array {
-    const masked = this.#mask(text);
+    if (this.#known.length === 0) return content;
+    if (!UNUSUAL_ESCAPE.test(text) && this.#mask(text) === text) return content;
+    const masked = isJson(text) ? this.#maskStrings(text) : this.#mask(text);
     return masked === text ? content : masked;
+  }
+
+  /** In JSON, what is no string can't be a value that is known, and a string may spell it otherwise: `\/` is `/`. */
+  #maskStrings(text: string): string {
+    if (this.#known.length === 0) return text;
+    let shown = "";
+    let at = 0;
+    for (let start = text.indexOf('"'); start !== -1; start = text.indexOf('"', at)) {
+      const end = stringEnd(text, start);
+      const literal = text.slice(start, end);
+      const plain = stringOf(literal);
+      const masked = this.#mask(plain);
+      shown += text.slice(at, start) + (masked === plain ? literal : JSON.stringify(masked));
+      at = end;
+    }
+    return shown + text.slice(at);
   }
 
   #mask(text: string): string {

@@ -5,8 +5,7 @@ import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
 import { OWN_RULES } from "../conversation/conversation-rules.ts";
 import { sideOf } from "../inspect/direction.ts";
 import type { Input } from "../inspect/seen.ts";
-import { withoutValue } from "../redact/redact-reason.ts";
-import { Redactor } from "../redact/redactor.ts";
+import { LogRedactor } from "../redact/log-redactor.ts";
 import type { SessionEvent, SessionHeader, Side } from "../session/session.ts";
 import { MOST_ROWS, ReportBuilder } from "./report-builder.ts";
 import type { ReportData } from "./report-data.ts";
@@ -53,22 +52,17 @@ export class SessionAnalysis {
   readonly #monitor = new ConversationMonitor();
   /** The rows of the messages that the monitor has seen. */
   readonly #observed: number[] = [];
-  readonly #redactor = new Redactor();
+  readonly #redactor: LogRedactor;
   readonly #readers: Readonly<Record<Side, MessageReader<Message>>> = {
     frontend: new MessageReader<Message>(frontend),
     backend: new MessageReader<Message>(backend),
-  };
-  readonly #redacted = {
-    frontend: this.#redactor.stream(),
-    backend: this.#redactor.stream(),
-    /** Where both ends are in one log, the rest of a broken line is what comes next. */
-    mixed: this.#redactor.stream(),
   };
   #header: SessionHeader | undefined;
   #exit = "not recorded";
 
   constructor(options: AnalysisOptions) {
     this.#options = options;
+    this.#redactor = new LogRedactor(options);
   }
 
   /** The session was recorded, and says about itself what a bare log does not. */
@@ -114,19 +108,20 @@ export class SessionAnalysis {
     const outcome = judge(line, this.#readers[from ?? "backend"]);
     // A blank line is no line.
     if (outcome === undefined) return;
-    const shown =
-      content === undefined || this.#options.reveal ? content : this.#redacted[told ?? "mixed"].line(content);
+    const shown = this.#redactor.line(told, content);
     const row = this.#addRow(line, from ?? "stderr", typeOf(outcome, content, from), shown);
     if (outcome.kind === "refusal") {
-      const { code, path, reason } = shown === content ? outcome.error : withoutValue(outcome.error);
-      this.#builder.addProblem(row, "refusal", this.#safe(reason), { code, path });
+      const { code, path, reason } = this.#redactor.error(outcome.error, shown !== content);
+      this.#builder.addProblem(row, "refusal", this.#redactor.text(reason), { code, path });
     } else if (outcome.kind === "unknown") {
-      this.#builder.addProblem(row, "unknown type", this.#safe(outcome.error.reason), { code: outcome.error.code });
+      this.#builder.addProblem(row, "unknown type", this.#redactor.text(outcome.error.reason), {
+        code: outcome.error.code,
+      });
     } else if (from !== undefined) {
       this.#spans.add({ row, from, message: outcome.message });
       this.#observed.push(row);
       for (const { rule, path, reason } of this.#monitor.observe(from, outcome.message)) {
-        this.#builder.addProblem(row, "order", this.#safe(reason), { code: rule, path });
+        this.#builder.addProblem(row, "order", this.#redactor.text(reason), { code: rule, path });
       }
       this.#addError(row, outcome.message);
     }
@@ -135,13 +130,13 @@ export class SessionAnalysis {
   #addError(row: number, message: Message): void {
     if (message.type !== "error") return;
     const { code, recoverable } = message;
-    const text = this.#safe(message.message);
+    const text = this.#redactor.text(message.message);
     this.#builder.addProblem(row, "error", recoverable ? text : `${text} (not recoverable)`, { code });
   }
 
   #addStderr(line: Line): void {
     const { content = "" } = line;
-    this.#addRow(line, "stderr", "", this.#options.reveal ? content : this.#redactor.text(content));
+    this.#addRow(line, "stderr", "", this.#redactor.text(content));
   }
 
   #addRow(line: Line, lane: Side | "stderr", type: string, shown: string | Uint8Array = ""): number {
@@ -158,11 +153,6 @@ export class SessionAnalysis {
     if ("signal" in event || event.status !== 0) this.#builder.addProblem(row, "exit", text);
   }
 
-  /** A text of ours that quotes what was said. */
-  #safe(text: string): string {
-    return this.#options.reveal ? text : textOf(this.#redactor.text(text));
-  }
-
   #facts(): ReportData["facts"] {
     const { title, reveal } = this.#options;
     const header = this.#header;
@@ -170,7 +160,7 @@ export class SessionAnalysis {
     if (header === undefined) return [file];
     return [
       file,
-      ["Command", this.#safe(header.command.join(" "))],
+      ["Command", this.#redactor.command(header.command).join(" ")],
       ["Started", header.started],
       ["End of the backend", this.#exit],
       ["Protocol version", String(header.protocolVersion)],

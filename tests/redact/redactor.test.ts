@@ -23,6 +23,7 @@ test.each([
   ['{"api_key":null}', '{"api_key":null}'],
   ['{"content":"set api_key, please"}', '{"content":"set api_key, please"}'],
   ['"{\\"api_key\\":\\"ses\\\\\\"ame\\"}"', '"{\\"api_key\\":\\"[redacted]\\"}"'],
+  ['{"log":"{\\"api_key\\":\\"ses","x":1}', '{"log":"{\\"api_key\\":\\"[redacted]","x":1}'],
   ['{"type":"init","api_key":"sesame', '{"type":"init","api_key":[redacted]'],
   [
     '{"type":"init","working_dir":"/a"b","api_key":"sesame"}',
@@ -50,6 +51,23 @@ test("a value that was found is redacted wherever it comes again, also in what a
   const other = redactor.stream();
   expect(other.line('{"message":"bad key sesame\\"street!"}')).toBe('{"message":"bad key [redacted]!"}');
   expect(redactor.text('key is sesame"street')).toBe("key is [redacted]");
+});
+
+test("a value that was found is redacted however a line spells it, and what is JSON stays so", () => {
+  const [, ...shown] = redactAll(
+    '{"api_key":"nsesame/\\"street"}',
+    '{"message":"bad key nsesame\\/\\"street!","n":1.0}',
+    '{"message":"bad key \\u006esesame/\\"street!"}',
+    '{"message":"\\nsesame/\\"street"}',
+    '{"nsesame/\\"street":1}',
+  );
+  expect(shown).toEqual([
+    '{"message":"bad key [redacted]!","n":1.0}',
+    '{"message":"bad key [redacted]!"}',
+    '{"message":"\\nsesame/\\"street"}',
+    '{"[redacted]":1}',
+  ]);
+  expect(redactAll('{"api_key":"\\"a\\":null"}', '{"a":null}').at(-1)).toBe('{"a":null}');
 });
 
 test("bytes that are not UTF-8 are searched too", () => {
