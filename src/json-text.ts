@@ -37,3 +37,19 @@ export function skipSpace(text: string, from: number): number {
 function isSpace(character: string | undefined): boolean {
   return character === " " || character === "\t" || character === "\n" || character === "\r";
 }
+
+/** The object that a text is in JSON; undefined if it is anything else. */
+export function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return isObject(value) ? value : undefined;
+}
+
+/** Whether a value is a JSON object, which an array is not. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -90,8 +90,8 @@ export class MessageReader<Message> {
   }
 }
 
-/** A last line without line end that is no JSON was cut. */
-function truncated<Message>(outcome: Outcome<Message>): Outcome<Message> {
+/** What is made of a last line without line end: where it is no JSON, it was cut. */
+export function truncated<Message>(outcome: Outcome<Message>): Outcome<Message> {
   if (outcome.kind !== "refusal") return outcome;
   const { code, path, reason } = outcome.error;
   if (code !== "INVALID_JSON" && code !== "TOO_DEEP") return outcome;

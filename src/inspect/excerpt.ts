@@ -1,4 +1,5 @@
 import type { ProtocolError } from "../../generated/validators.js";
+import { REDACTED } from "../redact/redactor.ts";
 import { locate } from "./locate.ts";
 import { columnsOf, printable } from "./printable.ts";
 
@@ -45,7 +46,10 @@ function faultOf(content: string | Uint8Array, text: string, { code, path, reaso
   const [, unit, number] = /(?:at|from) (byte|character) (\d+)/u.exec(reason) ?? [];
   // Whatever else is wrong is wrong at the end.
   if (number === undefined) return text.length;
-  return unit === "byte" ? charactersIn(content, Number(number)) : Number(number);
+  const fault = unit === "byte" ? charactersIn(content, Number(number)) : Number(number);
+  // It is counted in the line as it was, which is another from where its secret has stood.
+  const hidden = text.indexOf(REDACTED);
+  return hidden === -1 ? fault : Math.min(fault, hidden);
 }
 
 function charactersIn(content: string | Uint8Array, bytes: number): number {

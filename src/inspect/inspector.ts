@@ -1,10 +1,11 @@
-import { type BackendMessage, type FrontendMessage, ProtocolError } from "../../generated/validators.js";
-import { backend, type Codec, frontend } from "../codec/codec.ts";
+import type { BackendMessage, FrontendMessage } from "../../generated/validators.js";
 import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
 import type { OpenItem } from "../conversation/finding.ts";
+import { objectOf } from "../json-text.ts";
 import { LogRedactor } from "../redact/log-redactor.ts";
 import type { Side } from "../session/session.ts";
 import { sideOf } from "./direction.ts";
+import { judgeLine } from "./judge-line.ts";
 import type { Input, Seen, SeenDeltas } from "./seen.ts";
 import type { Fields } from "./summarise.ts";
 import { countName, Tally } from "./tally.ts";
@@ -27,8 +28,6 @@ type Line = Extract<Input, { kind: "line" }>;
 const JOINED = 1000;
 
 type Message = FrontendMessage | BackendMessage;
-
-const CODECS: Readonly<Record<Side, Codec<Message>>> = { frontend, backend };
 
 /**
  * Makes out of lines what people want to see of them: decodes them in their direction, joins deltas, takes out secrets,
@@ -99,19 +98,7 @@ export class Inspector {
     const shown = this.#redactor.line(line.from, content);
     const common = { number: line.number, at: line.at, gap, from, bytes };
     const isShown = this.#isWanted(shown);
-    if (content === undefined || line.cut) {
-      this.flush();
-      countName(this.tally.refused, "TOO_LARGE");
-      const error = new ProtocolError(
-        "TOO_LARGE",
-        "",
-        `expected at most ${this.#options.bound} bytes, got ${bytes > 0 ? bytes : "more"}`,
-      );
-      if (isShown)
-        this.#options.show({ kind: "refused", ...common, type: undefined, code: error.code, error, line: shown });
-      return;
-    }
-    const outcome = CODECS[from ?? "backend"].decode(content);
+    const outcome = judgeLine(line, from ?? "backend", this.#options.bound);
     if (outcome.kind === "message" && from !== undefined) {
       const { message } = outcome;
       this.#message(from, message, common, shown === content ? message : readAgain(shown, message), isShown);
@@ -125,8 +112,7 @@ export class Inspector {
       return;
     }
     if (outcome.kind !== "refusal") return;
-    const told = line.ended ? outcome.error : truncated(outcome.error);
-    const error = this.#redactor.error(told, shown !== content);
+    const error = this.#redactor.error(outcome.error, shown !== content);
     countName(this.tally.refused, error.code);
     if (!isShown) return;
     this.#options.show({ kind: "refused", ...common, type: undefined, code: error.code, error, line: shown });
@@ -229,28 +215,5 @@ function readAgain(line: string | Uint8Array | undefined, message: Message): Fie
   if (fields === undefined) return {};
   return Object.fromEntries(
     Object.entries(message).map(([name, value]) => [name, Object.hasOwn(fields, name) ? fields[name] : value]),
-  );
-}
-
-function objectOf(text: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** A last line without line end that is no JSON was cut. */
-function truncated({ code, path, reason }: ProtocolError): ProtocolError {
-  const isBroken = code === "INVALID_JSON" || code === "TOO_DEEP";
-  return new ProtocolError(
-    isBroken ? "TRUNCATED" : code,
-    path,
-    isBroken ? `the stream ended within a line: ${reason}` : reason,
   );
 }

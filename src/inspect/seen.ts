@@ -1,6 +1,6 @@
 import type { Code, ProtocolError } from "../../generated/validators.js";
 import type { Finding } from "../conversation/finding.ts";
-import type { SessionEvent, Side } from "../session/session.ts";
+import type { RecordedRefusal, SessionEvent, Side } from "../session/session.ts";
 import type { Fields } from "./summarise.ts";
 
 /** A line of a log or of a live stream, or what a recorded session tells beside. */
@@ -20,6 +20,8 @@ export type Input =
       readonly cut: boolean;
       /** Its size in bytes where the content does not tell it. */
       readonly bytes: number | undefined;
+      /** What a recorder has seen to be wrong with it before it took out the secrets. */
+      readonly refused?: RecordedRefusal | undefined;
     }
   | { readonly kind: "event"; readonly event: SessionEvent }
   /** A line of a session file that can't be read. */

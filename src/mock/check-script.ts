@@ -1,8 +1,9 @@
 import { closestName } from "../cli/closest-name.ts";
 import { backend, frontend } from "../codec/codec.ts";
 import { OWN_RULES } from "../conversation/conversation-rules.ts";
+import { isObject } from "../json-text.ts";
 import { otherSide } from "./correlation.ts";
-import { isObject, whereFault } from "./match.ts";
+import { whereFault } from "./match.ts";
 import { FAULTS, type Pattern, type Script, type Step } from "./script.ts";
 
 /** A script is not what it should be. `step` counts from 0; undefined if it is about the whole. */

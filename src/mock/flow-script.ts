@@ -1,4 +1,4 @@
-import { isObject } from "./match.ts";
+import { isObject } from "../json-text.ts";
 
 /** Milliseconds between two messages. A flow has no times of its own. */
 const PACE = 120;

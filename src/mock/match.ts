@@ -1,3 +1,4 @@
+import { isObject } from "../json-text.ts";
 import type { Where } from "./script.ts";
 
 /** Whether a value has all that is asked for; see {@link Where}. */
@@ -48,8 +49,4 @@ function fits(value: unknown, wanted: unknown): boolean {
 /** An own member: a message may be asked for a field of a name that objects inherit. */
 export function memberOf(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -17,8 +17,8 @@ export function recordedScript(text: string): Script {
   let before: number | undefined;
   for (let read = reader.next(); read !== undefined; read = reader.next()) {
     if (read.kind === "fault" || read.entry.kind !== "line") continue;
-    const { at, from, content } = read.entry;
-    const step = from === "stderr" ? undefined : messageStep(from, content);
+    const { at, from, content, refused } = read.entry;
+    const step = from === "stderr" || refused !== undefined ? undefined : messageStep(from, content);
     if (step === undefined) continue;
     const pause = Math.min(LONGEST_PAUSE, Math.round(at - (before ?? at)));
     before = at;

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
+import { backend, frontend } from "../codec/codec.ts";
 import { DEFAULT_BOUND } from "../codec/message-reader.ts";
 import { LogRedactor } from "../redact/log-redactor.ts";
-import type { SessionEntry, SessionLine } from "../session/session.ts";
+import type { RecordedRefusal, SessionEntry, SessionLine, Side } from "../session/session.ts";
 import { formatEntry } from "../session/write-session.ts";
 import { type CollectedLine, LineCollector } from "./line-collector.ts";
 
@@ -49,7 +50,18 @@ export class SessionRecorder {
     const whole = contentOf(cut ? bytes.subarray(0, BEGINNING) : bytes, cut);
     const content = from === "stderr" ? this.#redactor.text(whole) : this.#redactor.line(from, whole);
     const entry = { kind: "line", at, from, content, ended, cut } as const;
-    return formatEntry(cut || content !== whole ? { ...entry, bytes: size } : entry);
+    if (cut) return formatEntry({ ...entry, bytes: size });
+    if (content === whole) return formatEntry(entry);
+    const refused = from === "stderr" ? undefined : this.#refusalOf(from, whole);
+    return formatEntry({ ...entry, bytes: size, ...(refused === undefined ? {} : { refused }) });
+  }
+
+  /** What is wrong with a line that has secrets: without them, it may be another. */
+  #refusalOf(from: Side, content: string | Uint8Array): RecordedRefusal | undefined {
+    const outcome = (from === "frontend" ? frontend : backend).decode(content);
+    if (outcome.kind !== "refusal") return undefined;
+    const { code, path, reason } = this.#redactor.error(outcome.error, true);
+    return { code, path, reason };
   }
 }
 

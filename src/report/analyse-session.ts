@@ -1,10 +1,11 @@
-import { type BackendMessage, type FrontendMessage, type Outcome, ProtocolError } from "../../generated/validators.js";
-import { backend, frontend } from "../codec/codec.ts";
-import { MessageReader } from "../codec/message-reader.ts";
+import type { BackendMessage, FrontendMessage, Outcome } from "../../generated/validators.js";
+import { DEFAULT_BOUND } from "../codec/message-reader.ts";
 import { ConversationMonitor } from "../conversation/conversation-monitor.ts";
 import { OWN_RULES } from "../conversation/conversation-rules.ts";
 import { sideOf } from "../inspect/direction.ts";
+import { judgeLine } from "../inspect/judge-line.ts";
 import type { Input } from "../inspect/seen.ts";
+import { objectOf } from "../json-text.ts";
 import { LogRedactor } from "../redact/log-redactor.ts";
 import type { SessionEvent, SessionHeader, Side } from "../session/session.ts";
 import { MOST_ROWS, ReportBuilder } from "./report-builder.ts";
@@ -53,10 +54,6 @@ export class SessionAnalysis {
   /** The rows of the messages that the monitor has seen. */
   readonly #observed: number[] = [];
   readonly #redactor: LogRedactor;
-  readonly #readers: Readonly<Record<Side, MessageReader<Message>>> = {
-    frontend: new MessageReader<Message>(frontend),
-    backend: new MessageReader<Message>(backend),
-  };
   #header: SessionHeader | undefined;
   #exit = "not recorded";
 
@@ -105,9 +102,7 @@ export class SessionAnalysis {
     const { content } = line;
     const from = told ?? (typeof content === "string" ? sideOf(content) : undefined);
     // What is of no side is judged as a line of the backend: there the noise of libraries goes.
-    const outcome = judge(line, this.#readers[from ?? "backend"]);
-    // A blank line is no line.
-    if (outcome === undefined) return;
+    const outcome = judgeLine(line, from ?? "backend", DEFAULT_BOUND);
     const shown = this.#redactor.line(told, content);
     const row = this.#addRow(line, from ?? "stderr", typeOf(outcome, content, from), shown);
     if (outcome.kind === "refusal") {
@@ -170,31 +165,13 @@ export class SessionAnalysis {
   }
 }
 
-const LINE_END = Uint8Array.of(0x0a);
-
 /** The type of a message, also of one that is refused, as far as it is one of the protocol. */
 function typeOf(outcome: Outcome<Message>, content: string | Uint8Array | undefined, from: Side | undefined): string {
   if (outcome.kind === "message") return outcome.message.type;
   if (outcome.kind === "unknown") return outcome.type;
   if (outcome.error.code !== "INVALID_MESSAGE" || content === undefined || from === undefined) return "";
-  const value: unknown = JSON.parse(textOf(content).replace(/^\ufeff/u, ""));
-  const type = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
+  const type = objectOf(textOf(content))?.type;
   return typeof type === "string" && Object.hasOwn(OWN_RULES[from], type) ? type : "";
-}
-
-/** What a reader of the wire makes of a line; undefined for one that it passes over. */
-function judge({ content, cut, ended, bytes }: Line, reader: MessageReader<Message>): Outcome<Message> | undefined {
-  if (cut || content === undefined) {
-    const size = bytes === undefined ? "more" : `${bytes} bytes`;
-    return {
-      kind: "refusal",
-      error: new ProtocolError("TOO_LARGE", "", `expected a line within the bound, got ${size}`),
-    };
-  }
-  reader.feed(typeof content === "string" ? new TextEncoder().encode(content) : content);
-  if (ended) reader.feed(LINE_END);
-  else reader.finish();
-  return reader.next()?.outcome;
 }
 
 function describeEvent(event: SessionEvent): string {

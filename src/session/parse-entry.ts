@@ -1,4 +1,13 @@
-import { SESSION_KEY, SESSION_VERSION, type SessionEntry, type SessionHeader, type SessionLine } from "./session.ts";
+import type { Code } from "../../generated/validators.js";
+import { isObject, objectOf } from "../json-text.ts";
+import {
+  type RecordedRefusal,
+  SESSION_KEY,
+  SESSION_VERSION,
+  type SessionEntry,
+  type SessionHeader,
+  type SessionLine,
+} from "./session.ts";
 
 /** A session file, or a line of it, is not what it should be. */
 export class SessionError extends Error {
@@ -47,14 +56,42 @@ export function parseEntry(text: string): SessionEntry | undefined {
 }
 
 function parseLine(at: number, fields: Fields): SessionLine {
-  const { from, line, base64, bytes, cut, unterminated } = fields;
+  const { from, line, base64, bytes, cut, unterminated, refused } = fields;
   if (from !== "frontend" && from !== "backend" && from !== "stderr") {
     throw new SessionError(`it has neither an "event" nor a "from" of "frontend", "backend" or "stderr"`);
   }
   const content = typeof line === "string" ? line : typeof base64 === "string" ? bytesOf(base64) : undefined;
   if (content === undefined) throw new SessionError(`"line" or "base64" should be a string`);
   const common = { kind: "line", at, from, content, ended: unterminated !== true, cut: cut === true } as const;
-  return typeof bytes === "number" ? { ...common, bytes } : common;
+  const refusal = parseRefusal(refused);
+  return {
+    ...common,
+    ...(typeof bytes === "number" ? { bytes } : {}),
+    ...(refusal === undefined ? {} : { refused: refusal }),
+  };
+}
+
+/** Typed so that no code can be missing. */
+const CODES: Readonly<Record<Code, true>> = {
+  TOO_LARGE: true,
+  INVALID_UTF8: true,
+  TOO_DEEP: true,
+  INVALID_JSON: true,
+  TRUNCATED: true,
+  NOT_AN_OBJECT: true,
+  INVALID_MESSAGE: true,
+  UNKNOWN_TYPE: true,
+};
+
+function parseRefusal(refused: unknown): RecordedRefusal | undefined {
+  if (!isObject(refused)) return undefined;
+  const { code, path, reason } = refused;
+  if (!isCode(code) || typeof path !== "string" || typeof reason !== "string") return undefined;
+  return { code, path, reason };
+}
+
+function isCode(code: unknown): code is Code {
+  return typeof code === "string" && Object.hasOwn(CODES, code);
 }
 
 function parseEvent(at: number, event: unknown, { pid, of, signal, status }: Fields): SessionEntry | undefined {
@@ -79,18 +116,4 @@ function parseEvent(at: number, event: unknown, { pid, of, signal, status }: Fie
 
 function bytesOf(base64: string): Uint8Array {
   return new Uint8Array(Buffer.from(base64, "base64"));
-}
-
-function objectOf(text: string): Fields | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  return isObject(value) ? value : undefined;
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

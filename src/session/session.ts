@@ -5,6 +5,8 @@
  * @module
  */
 
+import type { Code } from "../../generated/validators.js";
+
 /** The version of the format. A file with a higher one is refused; keys and events that are not known are ignored. */
 export const SESSION_VERSION = 1;
 
@@ -44,6 +46,17 @@ export interface SessionLine {
   readonly cut: boolean;
   /** The size of the line as it was, in bytes, where `content` does not tell it: cut, or with its secrets redacted. */
   readonly bytes?: number;
+  /** Why a reader of the wire refuses the line, where `content` is without its secrets and no longer tells. */
+  readonly refused?: RecordedRefusal;
+}
+
+export interface RecordedRefusal {
+  /** What it is with a line end; without one, a reader calls some of them `TRUNCATED`. */
+  readonly code: Code;
+  /** JSON Pointer to what was wrong. */
+  readonly path: string;
+  /** Without secrets. */
+  readonly reason: string;
 }
 
 export type SessionEvent =

@@ -20,11 +20,12 @@ export function formatEntry(entry: SessionEntry): string {
   return `${JSON.stringify({ at, event: kind, ...rest })}\n`;
 }
 
-function formatLine(at: number, { from, content, ended, cut, bytes }: SessionLine): string {
+function formatLine(at: number, { from, content, ended, cut, bytes, refused }: SessionLine): string {
   const text =
     typeof content === "string"
       ? `"line":${JSON.stringify(content)}`
       : `"base64":"${Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("base64")}"`;
   const size = bytes === undefined ? "" : `,"bytes":${bytes}`;
-  return `{"at":${at},"from":"${from}",${text}${size}${cut ? ',"cut":true' : ""}${ended ? "" : ',"unterminated":true'}}\n`;
+  const refusal = refused === undefined ? "" : `,"refused":${JSON.stringify(refused)}`;
+  return `{"at":${at},"from":"${from}",${text}${size}${refusal}${cut ? ',"cut":true' : ""}${ended ? "" : ',"unterminated":true'}}\n`;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ProtocolError } from "../../generated/validators.js";
 import { backend, frontend } from "../../src/codec/codec.ts";
 import { excerptOf } from "../../src/inspect/excerpt.ts";
 import { locate } from "../../src/inspect/locate.ts";
@@ -65,6 +66,18 @@ test("the caret stands at bytes that are not UTF-8 and at the bracket that is to
   expect(caretOf(Buffer.from('{"é":"\xff"}', "latin1")).at.startsWith("\ufffd")).toBe(true);
   const deep = `{"a":${"[".repeat(200)}`;
   expect(caretOf(deep, 100).text).toMatch(/^…\[+…$/u);
+});
+
+test("the caret of a fault behind a secret stands where the secret stood", () => {
+  const error = new ProtocolError("INVALID_JSON", "", "unexpected text at byte 80");
+  expect(excerptOf('{"api_key":[redacted]', error, 160).caret).toBe(11);
+  expect(
+    excerptOf(
+      '{"api_key":"[redacted]","a":1,}',
+      new ProtocolError("INVALID_JSON", "", "unexpected text at byte 5"),
+      160,
+    ).caret,
+  ).toBe(5);
 });
 
 test("a long line is cut around its fault, and so is what is wide or acts upon a terminal", () => {

@@ -25,6 +25,11 @@ const entry: fc.Arbitrary<SessionEntry> = fc.oneof(
       ended: fc.boolean(),
       cut: fc.boolean(),
       bytes: fc.nat(),
+      refused: fc.record({
+        code: fc.constantFrom("INVALID_JSON" as const, "INVALID_MESSAGE" as const),
+        path: fc.string(),
+        reason: fc.string(),
+      }),
     },
     { requiredKeys: ["kind", "at", "from", "content", "ended", "cut"] },
   ),
@@ -90,6 +95,19 @@ test("what a later package adds is passed over", () => {
     ),
   );
   expect(recorded).toEqual([{ kind: "entry", number: 3, entry: { kind: "end", at: 2, of: "backend" } }]);
+});
+
+test("a refusal of a kind that is not known is passed over", () => {
+  const refused = [
+    { code: "TOO_LATE", path: "", reason: "" },
+    { code: "toString" },
+    "INVALID_JSON",
+    { code: "TOO_DEEP" },
+  ];
+  const lines = refused.map((what) => `${JSON.stringify({ at: 1, from: "backend", line: "x", refused: what })}\n`);
+  const { recorded } = readText(formatHeader(HEADER) + lines.join(""));
+  expect(recorded).toHaveLength(refused.length);
+  for (const one of recorded) expect(one).not.toHaveProperty("entry.refused");
 });
 
 test.each([
