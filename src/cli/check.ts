@@ -7,7 +7,7 @@ import type { Side } from "../session/session.ts";
 import { startsSession } from "../session/session-reader.ts";
 import { type Arguments, oneOf, UsageError, wholeNumber } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { FileError, openInput } from "./file-error.ts";
+import { FileError, nameOf, openInput } from "./file-error.ts";
 import type { Output } from "./output.ts";
 
 type Message = FrontendMessage | BackendMessage;
@@ -77,9 +77,8 @@ async function run(args: Arguments, output: Output): Promise<number> {
 /** Its lines hold those of the wire, so that every one of them would be refused. */
 function refuseSession(content: Received<Message>["content"], file: string): void {
   if (content === undefined || !startsSession(Buffer.from(content).toString("utf8"))) return;
-  const name = file === "-" ? "the standard input" : file;
   const way = `ipc-protocol inspect --problems ${file === "-" ? "" : file}`.trimEnd();
-  throw new FileError(`${name} is a recorded session, and check reads lines of one end; run ${way}`);
+  throw new FileError(`${nameOf(file)} is a recorded session, and check reads lines of one end; run ${way}`);
 }
 
 function describe({ line, outcome, content }: Received<Message>, side: Side, redactor: LogRedactor): string {

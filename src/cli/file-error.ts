@@ -19,6 +19,11 @@ export function openInput(file: string, highWaterMark?: number): Readable {
   return createReadStream(file, highWaterMark === undefined ? {} : { highWaterMark });
 }
 
+/** An input as people call it. */
+export function nameOf(file: string): string {
+  return file === "-" ? "the standard input" : file;
+}
+
 /** @throws {FileError} if it is a folder */
 export function refuseFolder(file: string): void {
   if (isFolder(file)) throw new FileError(`cannot read ${file}: it is a folder; name a file in it`);

@@ -8,12 +8,13 @@ import { printable } from "../inspect/printable.ts";
 import type { Seen } from "../inspect/seen.ts";
 import { summaryText } from "../inspect/summary-text.ts";
 import { TextView } from "../inspect/text-view.ts";
-import { parseTime } from "../inspect/units.ts";
 import { type Arguments, oneOf, UsageError, unknownName, wholeNumber } from "./arguments.ts";
 import { closestName } from "./closest-name.ts";
 import type { Command } from "./command.ts";
+import { nameOf } from "./file-error.ts";
 import type { Output } from "./output.ts";
 import { chunksOf, isLive, readTwoLogs } from "./read-log.ts";
+import { readTimeRange, refuseRangeOf, type TimeRange } from "./time-range.ts";
 
 /** `ipc-protocol inspect` */
 export const inspect: Command = {
@@ -81,9 +82,15 @@ times, in milliseconds since the start.
     { does: "a log that grows, and only its tools", line: "ipc-protocol inspect --follow --type 'tool_*' wire.log" },
     { does: "is anything wrong?", line: "ipc-protocol inspect --problems session.ndjson" },
   ],
-  exits: { 0: "read to its end", 1: "it can't be read, or there are problems and --problems was given" },
+  exits: {
+    0: "read to its end",
+    1: "it can't be read, nothing fits the filters, or there are problems and --problems was given",
+  },
   run,
 };
+
+/** The options that narrow down what is shown, but for `--problems`. */
+const FILTERS = ["type", "from", "id", "since", "until", "text"] as const;
 
 /** Milliseconds after which deltas are shown although more may follow. */
 const PAUSE = 300;
@@ -105,7 +112,9 @@ async function run(args: Arguments, output: Output): Promise<number> {
     process.removeListener("SIGTERM", onSignal);
     output.progress("");
   }
-  return flags.has("problems") && log.inspector.tally.problems > 0 ? 1 : 0;
+  const missed = log.missed;
+  if (missed !== undefined) output.complain(`ipc-protocol: ${missed}\n`);
+  return missed !== undefined || (flags.has("problems") && log.inspector.tally.problems > 0) ? 1 : 0;
 }
 
 async function readOne(args: Arguments, log: ShownLog, signal: AbortSignal, output: Output): Promise<void> {
@@ -117,10 +126,10 @@ async function readOne(args: Arguments, log: ShownLog, signal: AbortSignal, outp
   const from = union === undefined ? undefined : oneOf("union", union, ["frontend", "backend"]);
   const timed = isLive(file, flags.has("follow"));
   const bare = (): Feed => {
-    log.begin(timed);
+    log.begin(timed, file);
     return bareFeed(from, log.bound, log.take);
   };
-  const session = (): Feed => sessionFeed(() => log.begin(true), log.take);
+  const session = (): Feed => sessionFeed(() => log.begin(true, file), log.take);
   const feed = from === undefined ? anyFeed(session, bare) : bare();
   const start = performance.now();
   const now = (): number | undefined => (timed ? performance.now() - start : undefined);
@@ -144,7 +153,7 @@ async function readSides(
   }
   const follow = flags.has("follow");
   const timed = follow || frontend === "-" || backend === "-";
-  log.begin(timed);
+  log.begin(timed, frontend ?? backend ?? "-");
   await readTwoLogs(
     { frontend, backend },
     { follow, timed, bound: log.bound, take: log.take, write: log.write },
@@ -159,10 +168,13 @@ class ShownLog {
   readonly bound: number;
   readonly #output: Output;
   readonly #args: Arguments;
-  readonly #isFiltered: boolean;
+  readonly #range: TimeRange;
+  /** What is to be shown is narrowed down by this. */
+  readonly #filters: readonly string[];
   #format: ((seen: Seen) => string) | undefined;
   #text = "";
   #shown = 0;
+  #isMissed: boolean;
   #pause: NodeJS.Timeout | undefined;
 
   constructor(args: Arguments, output: Output) {
@@ -171,14 +183,19 @@ class ShownLog {
     this.#output = output;
     this.bound = wholeNumber(args, "bound", "bytes", DEFAULT_BOUND);
     const filter = readFilter(args);
-    this.#isFiltered = Object.keys(filter).length > 0 || values.has("text");
-    const passes = filterOf(filter);
+    this.#range = filter;
+    this.#filters = FILTERS.filter((name) => values.has(name) || args.lists.has(name));
+    this.#isMissed = this.#filters.length > 0;
+    const fits = filterOf(filter);
+    const isProblem = filterOf({ problems: flags.has("problems") });
     this.inspector = new Inspector({
       reveal: flags.has("reveal"),
       text: values.get("text"),
       bound: this.bound,
       show: (seen) => {
-        if (flags.has("summary") || !passes(seen)) return;
+        if (!fits(seen)) return;
+        this.#isMissed = false;
+        if (flags.has("summary") || !isProblem(seen)) return;
         if (seen.kind === "message") this.#shown += 1;
         if (seen.kind === "deltas") this.#shown += seen.count;
         this.#text += this.#format?.(seen) ?? "";
@@ -188,9 +205,24 @@ class ShownLog {
 
   readonly take = (input: Parameters<Inspector["take"]>[0]): void => this.inspector.take(input);
 
-  /** Now it is known whether the lines have times. */
-  begin(timed: boolean): void {
+  /** Why nothing was shown of what was asked for, if so. That there are no problems is an answer. */
+  get missed(): string | undefined {
+    if (!this.#isMissed) return undefined;
+    const { values, lists } = this.#args;
+    const asked = this.#filters.map((name) => `--${name} ${values.get(name) ?? lists.get(name)?.join(",")}`);
+    const unknown = (lists.get("type") ?? []).filter((type) => !type.includes("*") && !TAGS.includes(type));
+    const why = unknown.length === 0 ? "" : `; the protocol has no type ${unknown.join(" and no type ")}`;
+    return printable(`nothing fits ${asked.join(" ")}${why}`);
+  }
+
+  /**
+   * Now it is known whether the lines have times.
+   *
+   * @throws {FileError} if they have none and are to be chosen by them
+   */
+  begin(timed: boolean, file: string): void {
     const { flags } = this.#args;
+    if (!timed) refuseRangeOf(this.#range, nameOf(file));
     const { style, width } = this.#output;
     const view = new TextView({ style, width, timed, full: flags.has("full") });
     this.#format = flags.has("json") ? formatJson : (seen) => view.format(seen);
@@ -213,7 +245,11 @@ class ShownLog {
     this.inspector.flush();
     this.#text += this.#args.flags.has("json")
       ? summaryJson(this.inspector)
-      : summaryText(this.inspector, this.#isFiltered ? this.#shown : undefined, this.#output.style);
+      : summaryText(
+          this.inspector,
+          this.#filters.length > 0 || this.#args.flags.has("problems") ? this.#shown : undefined,
+          this.#output.style,
+        );
     await this.#writeText();
   }
 
@@ -224,7 +260,7 @@ class ShownLog {
   }
 }
 
-function readFilter({ flags, values, lists }: Arguments): Filter {
+function readFilter({ values, lists }: Arguments): Filter {
   const types = lists.get("type");
   for (const type of types ?? []) {
     // One that is like none of the protocol may be that of a newer peer.
@@ -234,29 +270,10 @@ function readFilter({ flags, values, lists }: Arguments): Filter {
   const from = values.get("from");
   const side = from === undefined ? undefined : oneOf("direction", from, ["frontend", "backend", "stderr"]);
   const id = values.get("id");
-  const since = readTime(values, "since");
-  const until = readTime(values, "until");
-  if (since !== undefined && until !== undefined && since > until) {
-    throw new UsageError("--since is later than --until, and nothing is between them");
-  }
   return {
     ...(types === undefined ? {} : { types }),
     ...(side === undefined ? {} : { from: side }),
     ...(id === undefined ? {} : { id }),
-    ...(since === undefined ? {} : { since }),
-    ...(until === undefined ? {} : { until }),
-    ...(flags.has("problems") ? { problems: true } : {}),
+    ...readTimeRange(values),
   };
-}
-
-function readTime(values: ReadonlyMap<string, string>, name: string): number | undefined {
-  const text = values.get(name);
-  if (text === undefined) return undefined;
-  const time = parseTime(text);
-  if (time === undefined) {
-    throw new UsageError(
-      `--${name} takes a time since the start such as 90s, 1.5m, 1:30 or 200ms, not ${printable(text)}`,
-    );
-  }
-  return time;
 }

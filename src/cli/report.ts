@@ -1,17 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { DEFAULT_BOUND } from "../codec/message-reader.ts";
+import { plural } from "../format.ts";
 import { anyFeed, bareFeed, sessionFeed } from "../inspect/log-feed.ts";
-import { printable } from "../inspect/printable.ts";
-import { countText, parseTime } from "../inspect/units.ts";
 import { SessionAnalysis } from "../report/analyse-session.ts";
 import { pageTemplate } from "../report/page-template.ts";
 import { renderReport } from "../report/render-report.ts";
 import { type Arguments, UsageError } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { isSameFile, refuseTarget } from "./file-error.ts";
+import { FileError, isSameFile, nameOf, refuseTarget } from "./file-error.ts";
 import type { Output } from "./output.ts";
 import { chunksOf, isLive, readTwoLogs } from "./read-log.ts";
+import { readTimeRange, refuseRangeOf, type TimeRange } from "./time-range.ts";
 
 /** `ipc-protocol report` */
 export const report: Command = {
@@ -45,7 +45,10 @@ what answers what. The page is for people: \`ipc-protocol inspect --json\` is fo
     { does: "a page of a session", line: "ipc-protocol report session.ndjson -o report.html" },
     { does: "the second minute of a long one", line: "ipc-protocol report session.ndjson --since 1m --until 2m" },
   ],
-  exits: { 0: "the page is written", 1: "the session can't be read, or the page can't be written" },
+  exits: {
+    0: "the page is written",
+    1: "the session can't be read, has nothing in the time asked for, or the page can't be written",
+  },
   run,
 };
 
@@ -70,20 +73,21 @@ async function run(args: Arguments, output: Output): Promise<number> {
     }
   }
   const title = name === "-" ? "standard input" : basename(name);
+  const range = readTimeRange(values);
   const analysis = new SessionAnalysis({
     title,
     reveal: flags.has("reveal"),
     schema: JSON.parse(await readFile(SCHEMA, "utf8")),
-    since: time(args, "since"),
-    until: time(args, "until"),
+    ...range,
   });
   const stop = new AbortController();
   const interrupt = (): void => stop.abort();
   process.once("SIGINT", interrupt);
   try {
-    if (file !== undefined) await readOne(file, analysis, stop.signal, output);
+    if (file !== undefined) await readOne(file, range, analysis, stop.signal, output);
     else {
       const timed = sides.frontend === "-" || sides.backend === "-";
+      if (!timed) refuseRangeOf(range, name);
       const options = { follow: false, timed, bound: DEFAULT_BOUND, take: analysis.take, write: async () => {} };
       await readTwoLogs(sides, options, stop.signal, output);
     }
@@ -92,42 +96,40 @@ async function run(args: Arguments, output: Output): Promise<number> {
     output.progress("");
   }
   const data = analysis.finish();
+  if (Object.keys(range).length > 0 && data.rows.at.length === 0) {
+    throw new FileError(`${title} has nothing between --since and --until, and no page is written`);
+  }
   const page = renderReport(await pageTemplate(), data);
   if (target === "-") {
     await output.write(page);
     return 0;
   }
   await writeFile(target, page);
-  await output.write(
-    `${target}: ${countText(data.rows.at.length, "line")}, ${countText(data.problems.length, "problem")}\n`,
-  );
+  await output.write(`${target}: ${plural(data.rows.at.length, "line")}, ${plural(data.problems.length, "problem")}\n`);
   return 0;
 }
 
 /** For the documentation of the messages. */
 const SCHEMA = new URL("../../schema/protocol.schema.json", import.meta.url);
 
-async function readOne(file: string, analysis: SessionAnalysis, signal: AbortSignal, output: Output): Promise<void> {
-  const feed = anyFeed(
-    () => sessionFeed(analysis.begin, analysis.take),
-    () => bareFeed(undefined, DEFAULT_BOUND, analysis.take),
-  );
+async function readOne(
+  file: string,
+  range: TimeRange,
+  analysis: SessionAnalysis,
+  signal: AbortSignal,
+  output: Output,
+): Promise<void> {
   // Lines that come as they are written have the times at which they come.
   const timed = isLive(file, false);
+  const feed = anyFeed(
+    () => sessionFeed(analysis.begin, analysis.take),
+    () => {
+      if (!timed) refuseRangeOf(range, nameOf(file));
+      return bareFeed(undefined, DEFAULT_BOUND, analysis.take);
+    },
+  );
   const start = performance.now();
   const now = (): number | undefined => (timed ? performance.now() - start : undefined);
   for await (const chunk of chunksOf(file, false, signal, output)) feed.feed(chunk, now());
   feed.finish(now());
-}
-
-function time({ values }: Arguments, option: string): number | undefined {
-  const text = values.get(option);
-  if (text === undefined) return undefined;
-  const milliseconds = parseTime(text);
-  if (milliseconds === undefined) {
-    throw new UsageError(
-      `--${option} takes a time since the start such as 90s, 1.5m, 1:30 or 200ms, not ${printable(text)}`,
-    );
-  }
-  return milliseconds;
 }

@@ -1,10 +1,10 @@
 import type { Style } from "../cli/style.ts";
+import { formatBytes, formatCount, formatDuration, formatTime, plural } from "../format.ts";
 import type { Side } from "../session/session.ts";
 import { TAGS } from "./direction.ts";
 import type { Inspector } from "./inspector.ts";
 import { shorten } from "./printable.ts";
 import type { Count } from "./tally.ts";
-import { clockText, countText, durationText, sizeText } from "./units.ts";
 
 /** How many of the open requests and spans are named. */
 const MOST_OPEN = 10;
@@ -14,10 +14,10 @@ export function summaryText(inspector: Inspector, shown: number | undefined, sty
   const { bold } = style;
   const { tally, duration } = inspector;
   const total = sum([tally.total("frontend"), tally.total("backend")]);
-  const during = duration === undefined ? "" : ` in ${clockText(duration)} s`;
-  const part = shown === undefined ? "" : `, ${shown.toLocaleString("en")} shown`;
+  const during = duration === undefined ? "" : ` in ${formatTime(duration)} s`;
+  const part = shown === undefined ? "" : `, ${formatCount(shown)} shown`;
   const lines = [
-    bold(`summary: ${countText(total.count, "message")}, ${sizeText(total.bytes)}${during}${part}`),
+    bold(`summary: ${plural(total.count, "message")}, ${formatBytes(total.bytes)}${during}${part}`),
     ...direction("frontend", "→", inspector, style),
     ...direction("backend", "←", inspector, style),
     ...slowest(inspector),
@@ -33,7 +33,7 @@ function direction(side: Side, arrow: string, { tally, duration }: Inspector, { 
   const width = Math.max(...TAGS.map((type) => type.length));
   const row = (name: string, { count, bytes, largest }: Count): string => {
     const rate = duration === undefined || duration < 1 ? "" : ` ${rateText(count, duration).padStart(11)}`;
-    return `${name.padEnd(width)} ${count.toLocaleString("en").padStart(10)} ${sizeText(bytes).padStart(9)}${rate}   largest ${sizeText(largest)}`;
+    return `${name.padEnd(width)} ${formatCount(count).padStart(10)} ${formatBytes(bytes).padStart(9)}${rate}   largest ${formatBytes(largest)}`;
   };
   return [
     `  ${colour(`${arrow} ${row(side, tally.total(side))}`)}`,
@@ -47,7 +47,7 @@ function slowest({ timings }: Inspector): string[] {
     "  slowest answers",
     ...timings.slowest.map(({ type, key, answer, milliseconds, number }) => {
       const id = key === undefined ? "" : ` ${shorten(key, 40)}`;
-      return `    ${durationText(milliseconds).padStart(8)}  ${type}${id}: ${answer} in line ${number}`;
+      return `    ${formatDuration(milliseconds).padStart(8)}  ${type}${id}: ${answer} in line ${number}`;
     }),
   ];
 }
@@ -58,7 +58,7 @@ function problems(inspector: Inspector, { red, yellow, green }: Style): string[]
   const spans = open.filter(({ kind }) => kind === "span");
   const lines = [
     ...counted(tally.refused, "line", "refused").map(red),
-    ...(tally.faults === 0 ? [] : [red(`  ${countText(tally.faults, "line")} of the session can't be read`)]),
+    ...(tally.faults === 0 ? [] : [red(`  ${plural(tally.faults, "line")} of the session can't be read`)]),
     ...counted(tally.findings, "message", "against the order").map(yellow),
     ...counted(tally.unknown, "message", "of unknown types").map(yellow),
     ...openText(requests, "request", "never answered").map(yellow),
@@ -71,8 +71,8 @@ function counted(counts: ReadonlyMap<string, number>, one: string, what: string)
   if (counts.size === 0) return [];
   const total = [...counts.values()].reduce((all, count) => all + count, 0);
   const names = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_OPEN);
-  const listed = names.map(([name, count]) => `${shorten(name, 40)} ${count.toLocaleString("en")}`).join(", ");
-  return [`  ${countText(total, one)} ${what}: ${listed}${counts.size > MOST_OPEN ? ", …" : ""}`];
+  const listed = names.map(([name, count]) => `${shorten(name, 40)} ${formatCount(count)}`).join(", ");
+  return [`  ${plural(total, one)} ${what}: ${listed}${counts.size > MOST_OPEN ? ", …" : ""}`];
 }
 
 function openText(
@@ -84,12 +84,12 @@ function openText(
   const named = items
     .slice(0, MOST_OPEN)
     .map(({ type, key }) => `${type}${key === undefined ? "" : ` ${shorten(key, 40)}`}`);
-  return [`  ${countText(items.length, one)} ${what}: ${named.join(", ")}${items.length > MOST_OPEN ? ", …" : ""}`];
+  return [`  ${plural(items.length, one)} ${what}: ${named.join(", ")}${items.length > MOST_OPEN ? ", …" : ""}`];
 }
 
 function rateText(count: number, milliseconds: number): string {
   const rate = (count * 1000) / milliseconds;
-  return `${rate >= 99.95 ? Math.round(rate).toLocaleString("en") : rate.toFixed(rate < 0.95 ? 2 : 1)}/s`;
+  return `${rate >= 99.95 ? formatCount(Math.round(rate)) : rate.toFixed(rate < 0.95 ? 2 : 1)}/s`;
 }
 
 function sum(counts: readonly Count[]): Count {

@@ -1,11 +1,11 @@
 import type { Style } from "../cli/style.ts";
+import { formatBytes, formatCount, formatDuration, formatTime } from "../format.ts";
 import type { SessionEvent, Side } from "../session/session.ts";
 import { TAGS } from "./direction.ts";
 import { excerptOf } from "./excerpt.ts";
 import { columnsOf, printable, shorten } from "./printable.ts";
 import type { Seen, SeenRefusal } from "./seen.ts";
 import { summarise } from "./summarise.ts";
-import { clockText, durationText, sizeText } from "./units.ts";
 
 /** Columns of a line where it goes to no terminal. */
 const COLUMNS = 160;
@@ -54,8 +54,8 @@ export class TextView {
         return this.#line(seen, this.#type(seen.from, seen.type), summarise(seen.message, this.#columns));
       case "deltas": {
         const last = seen.until === undefined || seen.at === undefined ? undefined : seen.until - seen.at;
-        const during = last === undefined || seen.count === 1 ? "" : ` in ${durationText(last)}`;
-        const count = seen.count === 1 ? "" : ` ×${seen.count.toLocaleString("en")}${during}`;
+        const during = last === undefined || seen.count === 1 ? "" : ` in ${formatDuration(last)}`;
+        const count = seen.count === 1 ? "" : ` ×${formatCount(seen.count)}${during}`;
         const text = shorten(`${seen.text}${seen.whole ? "" : "…"}`, this.#columns - count.length - 2);
         return this.#line(seen, this.#type(seen.from, seen.type), `"${text}"${dim(count)}`);
       }
@@ -89,7 +89,7 @@ export class TextView {
     if (line === undefined) return first;
     const columns = this.#columns + TYPE;
     if (error.code === "TOO_LARGE")
-      return `${first}${this.#indent}${shorten(textOf(line), columns)} (${sizeText(bytes)})\n`;
+      return `${first}${this.#indent}${shorten(textOf(line), columns)} (${formatBytes(bytes)})\n`;
     const { text, caret } = excerptOf(line, error, columns);
     return `${first}${this.#indent}${text}\n${this.#indent}${" ".repeat(caret)}${red("^")}\n`;
   }
@@ -131,8 +131,8 @@ export class TextView {
   #place(number: number | undefined, at: number | undefined, gap: number | undefined): string {
     const { dim } = this.#style;
     if (!this.#timed) return dim(String(number ?? "").padStart(NUMBER));
-    const time = (at === undefined ? "" : clockText(at)).padStart(TIME);
-    const passed = gap === undefined || gap < 1 ? "" : `+${gap < 100_000 ? (gap / 1000).toFixed(3) : clockText(gap)}`;
+    const time = (at === undefined ? "" : formatTime(at)).padStart(TIME);
+    const passed = gap === undefined || gap < 1 ? "" : `+${gap < 100_000 ? (gap / 1000).toFixed(3) : formatTime(gap)}`;
     return `${time}${dim(passed.padStart(GAP))}`;
   }
 }

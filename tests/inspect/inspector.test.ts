@@ -78,7 +78,6 @@ test.each([
     ["--type", "tool_*"],
     ["tool_start", "tool_end"],
   ],
-  [["--type", "brand_new_thing"], []],
   [
     ["--from", "frontend"],
     ["init", "ping"],
@@ -105,7 +104,7 @@ test("the summary has the slowest answers, rates and what is owed, whatever is s
   expect(summary).toContain("summary: 6 messages");
   expect(summary).toContain("in 9.000 s, 1 shown");
   expect(summary).toMatch(
-    /slowest answers\n +3\.4 s {2}ping: pong in line 7\n +3\.0 s {2}tool_start t1: tool_end in line 6\n/u,
+    /slowest answers\n +3\.40 s {2}ping: pong in line 7\n +3\.00 s {2}tool_start t1: tool_end in line 6\n/u,
   );
   expect(summary).toContain("1 line refused: INVALID_JSON 1");
 });
@@ -178,6 +177,45 @@ test("deltas are joined however many there are, and only as long as nothing come
   expect(lines.at(-1)).toMatch(/"0 1 2 3 .*…" ×5,000$/u);
 });
 
+test.each([
+  [["--type", "compaction_*"], "nothing fits --type compaction_*"],
+  [
+    ["--type", "brand_new_thing,ping", "--id", "t9"],
+    "nothing fits --type brand_new_thing,ping --id t9; the protocol has no type brand_new_thing",
+  ],
+  [["--problems", "--since", "1h"], "nothing fits --since 1h"],
+  [["--summary", "--text", "\u001b"], "nothing fits --text \\u001b"],
+])("what fits no line is told: %j", async (options, message) => {
+  const { status, complaints, written } = await runMain("inspect", file(TIMED), ...options);
+  expect({ status, complaints }).toEqual({ status: 1, complaints: `ipc-protocol: ${message}\n` });
+  expect(written).toContain("summary: 6 messages");
+});
+
+test("a type that the protocol does not know and a log has is found", async () => {
+  const log = '{"type":"brand_new_thing"}\n{"type":"ping"}\n';
+  expect(await shown(log, "--type", "brand_new_thing")).toHaveLength(1);
+});
+
+test("no problem among what fits is good news, and what fits is counted by itself", async () => {
+  const { status, complaints } = await runMain("inspect", file('{"type":"ping"}\n'), "--problems", "--type", "ping");
+  expect({ status, complaints }).toEqual({ status: 0, complaints: "" });
+});
+
+test.each([
+  [["--since", "1s"], "--since"],
+  [["--until", "1s"], "--until"],
+])("a log without times is not searched by them: %j", async (options, option) => {
+  const log = file('{"type":"ping"}\n', "wire.log");
+  for (const args of [[log], ["--backend", log]]) {
+    const { status, complaints, written } = await runMain("inspect", ...args, ...options);
+    expect({ status, complaints, written }).toEqual({
+      status: 1,
+      complaints: `ipc-protocol: ${log} has no times to choose by with ${option}; ipc-protocol record writes a session, which has\n`,
+      written: "",
+    });
+  }
+});
+
 test("a line over the bound is refused in its place", async () => {
   const lines = await shown(`{"type":"ping"}\n${"x".repeat(200)}\n{"type":"pong"}\n`, "--bound", "100");
   expect(lines).toEqual([
@@ -191,6 +229,7 @@ test.each([
   [["a", "b"], "unexpected argument b; inspect reads one log, or two with --frontend and --backend"],
   [["--type", "pings"], "unknown type pings; did you mean ping?"],
   [["--since", "soon"], "--since takes a time since the start such as 90s, 1.5m, 1:30 or 200ms, not soon"],
+  [["--since", "2m", "--until", "90s"], "--since is later than --until, and nothing is between them"],
   [["--from", "frontned"], "unknown direction frontned; did you mean frontend?"],
   [["--frontend", "a", "b"], "--frontend and --backend name all that is read; leave out b"],
 ])("refuses %j", async (args, message) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { backend, frontend } from "../../src/codec/codec.ts";
-import { axisSteps, clockText, formatBytes, formatCount, formatDuration } from "../../src/report/page/format.ts";
+import { axisLabel, axisSteps } from "../../src/report/page/axis-marks.ts";
 import { compactText, type JsonNode, parseJsonText, valueAt } from "../../src/report/page/json-text.ts";
 import { SchemaDocs } from "../../src/report/page/message-docs.ts";
 import { pauseHeight, RowLayout } from "../../src/report/page/row-layout.ts";
@@ -214,16 +214,7 @@ test("summaries and numbers for people", () => {
     't1 · {"a":[1.0]} · success: true',
   );
   expect(summaryOf("no JSON")).toBe("no JSON");
-  expect([0.5, 250, 3_200, 125_000, 3_725_000].map(formatDuration)).toEqual([
-    "0.5 ms",
-    "250 ms",
-    "3.20 s",
-    "2:05 min",
-    "1:02:05 h",
-  ]);
-  expect([812, 1_024, 1_536, 3_565_158].map(formatBytes)).toEqual(["812 B", "1 KB", "1.5 KB", "3.4 MB"]);
-  expect(formatCount(1_234_567)).toBe("1,234,567");
-  expect([clockText(12.5, 1, 20), clockText(200, 0, 400_000), clockText(3_725, 0, 4_000_000)]).toEqual([
+  expect([axisLabel(12.5, 1, 20), axisLabel(200, 0, 400_000), axisLabel(3_725, 0, 4_000_000)]).toEqual([
     "12.5 s",
     "3:20",
     "1:02:05",

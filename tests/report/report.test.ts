@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LANES, type ReportData } from "../../src/report/report-data.ts";
@@ -148,6 +148,32 @@ test("a part of the time", async () => {
   for (let second = 1; second <= 5; second += 1) session.say("backend", { type: "pong" }, 1_000);
   const { data } = await report(session.text, "--since", "2s", "--until", "3500ms");
   expect(data.rows.at).toEqual([2_000_000, 1_000_000]);
+});
+
+test.each([
+  [["--since", "2s", "--until", "1s"], 2, "--since is later than --until, and nothing is between them"],
+  [["--since", "soon"], 2, "--since takes a time since the start such as 90s, 1.5m, 1:30 or 200ms, not soon"],
+  [["--since", "1h"], 1, "session.ndjson has nothing between --since and --until, and no page is written"],
+])("a time in which nothing can be or is makes no page: %j", async (options, wanted, message) => {
+  const folder = temporaryFolder();
+  const [file, page] = [join(folder, "session.ndjson"), join(folder, "page.html")];
+  writeFileSync(file, new SessionWriter().say("backend", { type: "pong" }).text);
+  const { status, complaints, written } = await runMain("report", file, "-o", page, ...options);
+  expect(complaints).toContain(`ipc-protocol: ${message}\n`);
+  expect({ status, written, isThere: existsSync(page) }).toEqual({ status: wanted, written: "", isThere: false });
+});
+
+test("a log without times has no part of the time", async () => {
+  const folder = temporaryFolder();
+  const [file, page] = [join(folder, "wire.log"), join(folder, "page.html")];
+  writeFileSync(file, '{"type":"pong"}\n');
+  for (const args of [[file], ["--backend", file]]) {
+    const { status, complaints } = await runMain("report", ...args, "-o", page, "--until", "1s");
+    expect(complaints).toBe(
+      `ipc-protocol: ${file} has no times to choose by with --until; ipc-protocol record writes a session, which has\n`,
+    );
+    expect({ status, isThere: existsSync(page) }).toEqual({ status: 1, isThere: false });
+  }
 });
 
 test("nothing of the session is markup, and the policy lets only the page's own script and style run", async () => {

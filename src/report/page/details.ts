@@ -1,6 +1,6 @@
+import { formatBytes, formatDuration, formatTime } from "../../format.ts";
 import { LANES, type Span } from "../report-data.ts";
 import { byId, docsText, element, foreignText } from "./dom.ts";
-import { formatBytes, formatDuration, formatTime } from "./format.ts";
 import { type JsonNode, parseJsonText } from "./json-text.ts";
 import type { MessageDocs, SchemaDocs } from "./message-docs.ts";
 import { lastingOf } from "./row-view.ts";

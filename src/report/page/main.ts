@@ -1,7 +1,7 @@
+import { formatDuration, plural } from "../../format.ts";
 import type { ReportData } from "../report-data.ts";
 import { Details } from "./details.ts";
 import { byId, foreignString } from "./dom.ts";
-import { formatDuration, plural } from "./format.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { SchemaDocs } from "./message-docs.ts";
 import { drawProblems } from "./problems-band.ts";

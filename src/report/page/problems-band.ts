@@ -1,6 +1,6 @@
+import { formatCount, formatTime, plural } from "../../format.ts";
 import { PROBLEM_KINDS, type Problem } from "../report-data.ts";
 import { byId, element, foreignText } from "./dom.ts";
-import { formatCount, formatTime, plural } from "./format.ts";
 import { problemName, timeOf, typeName } from "./session.ts";
 import type { View } from "./view.ts";
 

@@ -1,6 +1,6 @@
+import { formatDuration, formatTime } from "../../format.ts";
 import { LANES, type Lane, type Span } from "../report-data.ts";
 import { element, foreignString, foreignText } from "./dom.ts";
-import { formatDuration, formatTime } from "./format.ts";
 import { parseJsonText, valueAt } from "./json-text.ts";
 import { laneOf, problemName, type Session, timeOf, typeName } from "./session.ts";
 import { summaryOf } from "./summary.ts";

@@ -1,6 +1,6 @@
+import { formatBytes, formatCount, formatDuration } from "../../format.ts";
 import { LANES } from "../report-data.ts";
 import { byId, element, foreignText } from "./dom.ts";
-import { formatBytes, formatCount, formatDuration } from "./format.ts";
 import { lastingOf } from "./row-view.ts";
 import { durationOf, laneOf, type Session, typeName } from "./session.ts";
 import { type Timing, timingsOf } from "./timings.ts";

@@ -1,6 +1,6 @@
+import { formatCount, plural } from "../../format.ts";
 import { LANES } from "../report-data.ts";
 import { byId, element, foreignText } from "./dom.ts";
-import { formatCount, plural } from "./format.ts";
 import type { Timeline } from "./timeline.ts";
 import { ROW_HEIGHTS, type View } from "./view.ts";
 
@@ -40,9 +40,9 @@ export class Toolbar {
     pauses.addEventListener("change", () => view.setPauses(pauses.checked));
     byId("rows-larger", HTMLButtonElement).addEventListener("click", () => view.setZoom(view.zoom + 1));
     byId("rows-smaller", HTMLButtonElement).addEventListener("click", () => view.setZoom(view.zoom - 1));
-    byId("time-in", HTMLButtonElement).addEventListener("click", () => timeline.zoom(0.5));
-    byId("time-out", HTMLButtonElement).addEventListener("click", () => timeline.zoom(2));
-    byId("time-all", HTMLButtonElement).addEventListener("click", () => timeline.reset());
+    byId("time-in", HTMLButtonElement).addEventListener("click", () => timeline.window.zoom(0.5));
+    byId("time-out", HTMLButtonElement).addEventListener("click", () => timeline.window.zoom(2));
+    byId("time-all", HTMLButtonElement).addEventListener("click", () => timeline.window.reset());
     view.onChange((change) => {
       if (change === "rows") this.#tell();
     });

@@ -1,5 +1,5 @@
+import { formatCount } from "../../format.ts";
 import { docsText, element, foreignText } from "./dom.ts";
-import { formatCount } from "./format.ts";
 import type { JsonNode } from "./json-text.ts";
 import type { MessageDocs, ValueDocs } from "./message-docs.ts";
 
