@@ -216,7 +216,7 @@ impl Supervisor {
             sentence = Some(self.begin_shutdown());
         }
         loop {
-            match self.hear(period) {
+            match self.hear(wait(sentence, killed, period)) {
                 Heard::Nothing
                 | Heard::Sign(Sign::StderrEnded | Sign::StdinEnded { failed: false }) => {}
                 Heard::Sign(Sign::Exited) => break,
@@ -391,6 +391,18 @@ impl Supervisor {
             let last_words = &mut last_words;
             work(&mut last_words.sign);
         })
+    }
+}
+
+/// How long the supervisor may hear nothing before it has something to do: a sentence is carried out when it is due.
+fn wait(
+    sentence: Option<(Instant, EndCause)>,
+    killed: Option<EndCause>,
+    period: Duration,
+) -> Duration {
+    match (sentence, killed) {
+        (Some((at, _)), None) => at.saturating_duration_since(Instant::now()).min(period),
+        _ => period,
     }
 }
 
