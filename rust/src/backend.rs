@@ -6,6 +6,7 @@ use crate::incoming_queue::Missing;
 use crate::negotiation::{Negotiation, NoSession, Session};
 use crate::process::{self, Launcher};
 use crate::protocol::FrontendMessage;
+use crate::remains::Remains;
 use crate::settings::Settings;
 use crate::supervisor::{self, Note, Supervisor};
 use crate::sync::{after, lock};
@@ -22,7 +23,8 @@ use std::time::{Duration, Instant};
 /// Everything here can be called from a frame loop: nothing but the methods that take a timeout, and `shutdown`, ever
 /// waits. Threads of its own read, write, drain stderr and watch.
 ///
-/// Dropping it kills the process. To let it end in its own way, use [`shutdown`](Self::shutdown).
+/// Dropping it kills the process. To let it end in its own way, use [`shutdown`](Self::shutdown). Tool outputs that the
+/// backend has written to files are gone after either.
 ///
 /// ```no_run
 /// use ipc_protocol::protocol::{BackendMessage, FrontendMessage};
@@ -53,6 +55,8 @@ pub struct Backend {
     pub(crate) connection: Arc<Connection>,
     notes: Mutex<Sender<Note>>,
     supervisor: Option<JoinHandle<()>>,
+    /// None where there are no processes.
+    remains: Option<Arc<Remains>>,
 }
 
 impl fmt::Debug for Backend {
@@ -80,11 +84,13 @@ impl Backend {
     /// The process can't be started; or `settings.init` is a message that can't be sent, or `settings.bound` is 0
     /// (`InvalidInput`).
     pub fn spawn_with(mut command: Command, settings: Settings) -> io::Result<Self> {
-        let guard = settings.guard;
-        Self::launch(
-            Box::new(move || process::launch(&mut command, guard)),
-            settings,
-        )
+        let remains = Arc::new(Remains::new(settings.guard));
+        remains.tell(&mut command);
+        let own = remains.clone();
+        let launcher = Box::new(move || process::launch(&mut command, &own));
+        let mut backend = Self::launch(launcher, settings)?;
+        backend.remains = Some(remains);
+        Ok(backend)
     }
 
     pub(crate) fn launch(mut launcher: Launcher, settings: Settings) -> io::Result<Self> {
@@ -107,6 +113,7 @@ impl Backend {
                 connection,
                 notes: Mutex::new(notes),
                 supervisor: Some(thread),
+                remains: None,
             }),
             Err(error) => {
                 process.kill_tree();
@@ -252,6 +259,9 @@ impl Drop for Backend {
         if let Some(supervisor) = self.supervisor.take() {
             // A supervisor that has panicked has ended, too.
             let _ = supervisor.join();
+        }
+        if let Some(remains) = &self.remains {
+            remains.remove();
         }
     }
 }

@@ -14,8 +14,10 @@
 //!
 //! When a backend ends, in whatever way, what it has started ends with it: its process group on Unix, its Job Object on
 //! Windows. The same holds when the frontend itself is killed: on Windows the system closes the job; on Unix a small
-//! guard process (`/bin/sh`) gives the backend 5 s to leave and then kills the group. Out of reach is what has left the
-//! group (`setsid`, `detached: true` in Node) or has been started outside the job (`CREATE_BREAKAWAY_FROM_JOB`, or in
+//! guard process (`/bin/sh`) gives the backend 5 s to leave and then kills the group. Tool outputs that were too large
+//! for a message, and that the backend has written to files, can be read until their session ends, and are gone when the
+//! [`Backend`] is dropped, or the frontend is killed and guarded. Out of reach is what has left the group (`setsid`,
+//! `detached: true` in Node) or has been started outside the job (`CREATE_BREAKAWAY_FROM_JOB`, or in
 //! the moment before a new process is taken into it).
 #![cfg_attr(not(windows), forbid(unsafe_code))]
 #![cfg_attr(windows, deny(unsafe_code))]
@@ -38,6 +40,7 @@ mod outgoing_queue;
 mod process;
 pub mod protocol;
 mod recovery;
+mod remains;
 mod requests;
 mod settings;
 mod stderr_log;

@@ -197,6 +197,30 @@ fn killed_with_requests_open() {
 }
 
 #[test]
+fn tool_outputs_of_a_killed_backend_can_be_read_until_the_frontend_is_done_with_it() {
+    for runtime in RUNTIMES {
+        let backend = started(runtime.backend(), quick_restarts());
+        let output = || {
+            backend.try_send(&say("blob 2000000")).unwrap();
+            loop {
+                if let Event::Message(message) = next(&backend) {
+                    if let Some(path) = spilled(&message) {
+                        return path;
+                    }
+                }
+            }
+        };
+        let first = output();
+        backend.try_send(&say("kill SIGKILL")).unwrap();
+        while !matches!(next(&backend), Event::Restarted { .. }) {}
+        let second = output();
+        assert!(first.exists() && second.exists());
+        drop(backend);
+        assert!(!folder_of_outputs(&first).exists());
+    }
+}
+
+#[test]
 fn the_session_after_a_compaction_is_resumed() {
     for runtime in RUNTIMES {
         let backend = started(runtime.backend(), quick_restarts());

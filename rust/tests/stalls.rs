@@ -9,6 +9,7 @@ use common::*;
 use ipc_protocol::protocol::{BackendMessage, FrontendMessage};
 use ipc_protocol::{Backend, Event, HeartbeatSettings, Settings};
 use std::io::{BufRead, BufReader, Lines, Write};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -52,7 +53,10 @@ fn frontend() {
         if let Ok(event) = backend.recv_timeout(Duration::from_millis(10)) {
             match event {
                 Event::Message(BackendMessage::AssistantTextDelta { content }) => tell(content),
-                Event::Message(message) => tell(message.type_name().into()),
+                Event::Message(message) => match spilled(&message) {
+                    Some(path) => tell(path.display().to_string()),
+                    None => tell(message.type_name().into()),
+                },
                 Event::Hung => tell("hung".into()),
                 Event::Ended(ended) => tell(format!("ended {:?}", ended.cause)),
                 Event::Restarted { .. } => tell("restarted".into()),
@@ -277,12 +281,34 @@ fn a_frontend_that_is_killed_leaves_nothing() {
         assert_eq!(frontend.hear(), "session_started");
         frontend.say("grandchild attached");
         let grandchild: u32 = frontend.hear().parse().unwrap();
+        frontend.say("blob 2000000");
+        let output = PathBuf::from(frontend.hear());
+        assert!(output.exists());
         let all = children(frontend.process.id());
         assert_eq!(all.len(), 2, "the backend and its guard");
         frontend.signal("KILL");
         frontend.process.wait().unwrap();
         eventually("everything is gone", || {
             all.iter().chain([&grandchild]).all(|pid| !is_alive(*pid))
+                && !folder_of_outputs(&output).exists()
+        });
+    });
+}
+
+#[test]
+fn a_frontend_that_is_killed_between_two_backends_leaves_no_output() {
+    on_both(|runtime| {
+        let mut frontend = Frontend::start(runtime);
+        assert_eq!(frontend.hear(), "session_started");
+        frontend.say("blob 2000000");
+        let output = PathBuf::from(frontend.hear());
+        frontend.say("kill SIGKILL");
+        assert_eq!(frontend.hear(), "ended Exited");
+        assert!(output.exists());
+        frontend.signal("KILL");
+        frontend.process.wait().unwrap();
+        eventually("the output is gone", || {
+            !folder_of_outputs(&output).exists()
         });
     });
 }

@@ -5,6 +5,7 @@ import { type BackendMessage, type FrontendMessage, PROTOCOL_VERSION } from "../
 import type { Side } from "../session/session.ts";
 import { BackendProcess, type ProcessEnd } from "../spawn/backend-process.ts";
 import { formatStatus } from "../spawn/events.ts";
+import { Remains } from "../spawn/remains.ts";
 import { within } from "../within.ts";
 import type { StagedFault } from "./fault-plan.ts";
 import { FaultyTransport } from "./faulty-transport.ts";
@@ -57,6 +58,8 @@ function mismatchScript({ steps }: Script): Script {
 class FrontendStage {
   readonly #options: MockFrontendOptions;
   readonly #player: Player;
+  /** Goes with this process, which ends after the play. */
+  readonly #remains = new Remains(true);
   #process: BackendProcess;
   #transport: FaultyTransport | undefined;
   /** Why the play is over before the script is. */
@@ -106,6 +109,7 @@ class FrontendStage {
     const started = new BackendProcess({
       command,
       args,
+      remains: this.#remains,
       onStderr,
       onReport: (report) => note(formatReport(report)),
       onHung: () => note("the backend hangs: no line has come for 10 s after a ping; it was killed"),

@@ -3,8 +3,8 @@ import { nodeTransport } from "../connection/node-transport.ts";
 import type { Transport } from "../connection/transport.ts";
 import { within } from "../within.ts";
 import { type ExitStatus, formatStatus } from "./events.ts";
-import { guardGroup } from "./guard-group.ts";
 import { killTree } from "./kill-tree.ts";
+import type { Remains } from "./remains.ts";
 import { type Child, startChild } from "./start-child.ts";
 import { TextTail } from "./text-tail.ts";
 
@@ -25,7 +25,8 @@ export interface ProcessOptions extends FrontendConnectionOptions {
   readonly args: readonly string[];
   readonly cwd?: string | undefined;
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
-  readonly guard?: boolean | undefined;
+  /** What the process may leave behind, and its followers. */
+  readonly remains: Remains;
   readonly onStderr: (line: string) => void;
   readonly onHung: () => void;
   /** What the connection stands on, made of the pipes of the process; the pipes themselves by default. */
@@ -39,7 +40,7 @@ export class BackendProcess {
   readonly ended: Promise<ProcessEnd>;
   readonly #child: Child;
   readonly #stderr: TextTail;
-  readonly #dismissGuard: () => void;
+  readonly #remains: Remains;
   #hasEnded = false;
 
   constructor({
@@ -47,7 +48,7 @@ export class BackendProcess {
     args,
     cwd,
     env,
-    guard = true,
+    remains,
     onStderr,
     onHung,
     transportOf = (pipes) => pipes,
@@ -55,12 +56,13 @@ export class BackendProcess {
   }: ProcessOptions) {
     this.#child = startChild(command, args, {
       cwd,
-      env: env === undefined ? process.env : { ...process.env, ...env },
+      env: { ...process.env, ...remains.environment, ...env },
       // On POSIX the process leads a group of its own, so that it can be ended with all that it has started.
       detached: process.platform !== "win32",
       windowsHide: true,
     });
-    this.#dismissGuard = guard && this.#child.pid !== undefined ? guardGroup(this.#child.pid) : () => {};
+    this.#remains = remains;
+    if (this.#child.pid !== undefined) remains.started(this.#child.pid);
     this.#stderr = new TextTail(onStderr);
     this.#child.stderr.on("data", (chunk: Uint8Array) => this.#stderr.push(chunk));
     this.#child.stderr.on("error", () => {});
@@ -91,7 +93,7 @@ export class BackendProcess {
     const early = typeof first === "string" ? await within(EXIT_GRACE, exited) : first;
     // What the process has started ends with it, whether it has ended by itself or not.
     this.kill();
-    this.#dismissGuard();
+    this.#remains.ended();
     const status = early ?? (await exited);
     this.#hasEnded = true;
     const isLeft = status.error === undefined && (await this.#readRest());

@@ -14,6 +14,7 @@ import type { BackendMessage, FrontendMessage, Init, SessionId } from "../messag
 import type { RequestOptions } from "../requests.ts";
 import { BackendProcess, type ProcessEnd } from "./backend-process.ts";
 import { type BackendEvent, formatStatus } from "./events.ts";
+import { Remains } from "./remains.ts";
 import { RestartPolicy } from "./restart-policy.ts";
 
 export interface SpawnBackendOptions extends Omit<FrontendConnectionOptions, "onHung" | "onReport" | "keepRequests"> {
@@ -24,8 +25,8 @@ export interface SpawnBackendOptions extends Omit<FrontendConnectionOptions, "on
   /** Whether a backend that ends unasked starts again; true by default. */
   readonly restart?: boolean;
   /**
-   * Whether a small process (`/bin/sh`) watches over the backend, to end it and what it has started if this process is
-   * killed; true by default. There is none on Windows.
+   * Whether a small process (`/bin/sh`) watches over the backend, to end it and what it has started, and to remove its
+   * tool outputs in files, if this process is killed; true by default. There is none on Windows.
    */
   readonly guard?: boolean;
   /** What happens besides messages; by default reports and the backend's stderr go to this process's stderr. */
@@ -65,6 +66,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
   readonly #options: SpawnBackendOptions;
   readonly #onEvent: (event: BackendEvent) => void;
   readonly #policy = new RestartPolicy();
+  readonly #remains: Remains;
   /** What each new connection gets. */
   readonly #setUp: ((connection: FrontendConnection) => void)[] = [];
   /** One for all processes: what the first has begun, the next may end. */
@@ -86,6 +88,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
     this.#args = args;
     this.#options = options;
     this.#onEvent = observer(options.onEvent ?? showEvent);
+    this.#remains = new Remains(options.guard ?? true);
     const { monitor = false } = options;
     this.#monitor = monitor === true ? new ConversationMonitor() : monitor === false ? undefined : monitor;
     const first = this.#start();
@@ -152,7 +155,10 @@ export class Backend implements AsyncIterable<BackendMessage> {
     }
   }
 
-  /** Asks the backend to end, and kills it with all that it has started if it does not within 5 seconds. */
+  /**
+   * Asks the backend to end, and kills it with all that it has started if it does not within 5 seconds. Its tool outputs
+   * in files are gone then, also where it had ended by itself before.
+   */
   async shutdown(): Promise<ProcessEnd> {
     this.#asked = true;
     this.#wake();
@@ -163,15 +169,21 @@ export class Backend implements AsyncIterable<BackendMessage> {
       await current.ended;
       clearTimeout(timer);
     }
-    return await this.ended;
+    return await this.#over();
   }
 
-  /** Ends the backend and all that it has started, at once and for good. */
+  /** Ends the backend and all that it has started, at once and for good, and removes its tool outputs in files. */
   async kill(): Promise<ProcessEnd> {
     this.#asked = true;
     this.#wake();
     this.#process?.kill();
-    return await this.ended;
+    return await this.#over();
+  }
+
+  async #over(): Promise<ProcessEnd> {
+    const end = await this.ended;
+    this.#remains.remove();
+    return end;
   }
 
   #forEach(setUp: (connection: FrontendConnection) => void): this {
@@ -181,7 +193,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
   }
 
   #start(): BackendProcess {
-    const { cwd, env, guard, restart: _, onEvent: __, ...options } = this.#options;
+    const { cwd, env, guard: _, restart: __, onEvent: ___, ...options } = this.#options;
     const started = new BackendProcess({
       ...options,
       ...(this.#monitor === undefined ? {} : { monitor: this.#monitor }),
@@ -189,7 +201,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
       args: this.#args,
       cwd,
       env,
-      guard,
+      remains: this.#remains,
       onReport: (report) => this.#onEvent(report),
       onStderr: (line) => this.#onEvent({ kind: "stderr", line }),
       onHung: () => this.#onEvent({ kind: "hung" }),
@@ -211,6 +223,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
       this.#connected = deferred();
       const delay = this.#delay(end);
       if (typeof delay === "string") {
+        this.#remains.last();
         this.#connected.reject(new ConnectionClosedError(`Cannot send: the backend ${formatStatus(end.status)}`));
         this.#onEvent({ kind: delay, ...end });
         return end;
@@ -218,6 +231,7 @@ export class Backend implements AsyncIterable<BackendMessage> {
       this.#onEvent({ kind: "restarting", delay, ...end });
       await this.#sleep(delay);
       if (this.#asked) {
+        this.#remains.last();
         this.#connected.reject(new ConnectionClosedError("Cannot send: the backend was shut down"));
         this.#onEvent({ kind: "ended", ...end });
         return end;

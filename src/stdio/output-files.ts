@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { OutputStore } from "../connection/backend-connection.ts";
 import { shorten } from "../error-message.ts";
 import type { SpilledOutput } from "../messages/index.ts";
@@ -10,18 +10,25 @@ import { messageOf } from "../thrown.ts";
 const PREVIEW = 1_000;
 
 /**
- * Keeps large tool outputs as files that only the user can read, in a private folder of the temporary folder of the
- * system.
+ * Keeps large tool outputs as files that only the user can read, in a private folder: below the one that the frontend
+ * has named, which removes it, or else in the temporary folder of the system.
  *
  * ```ts
- * const files = new OutputFiles();
+ * const files = new OutputFiles(process.env.IPC_PROTOCOL_OUTPUTS);
  * files.put({ rows });   // { spilled: { path: "/tmp/ipc-protocol-x/1.json", bytes, preview } }
  * files.clear();         // the files and their folder are gone
  * ```
  */
 export class OutputFiles implements OutputStore {
+  /** The folder that the frontend has named. */
+  readonly #named: string | undefined;
+  /** The folder of this process. */
   #folder: string | undefined;
   #count = 0;
+
+  constructor(named?: string) {
+    this.#named = named === undefined ? undefined : resolve(named);
+  }
 
   /** @throws {Error} if the file can't be written; nothing is left of it */
   put(output: unknown): SpilledOutput {
@@ -31,12 +38,13 @@ export class OutputFiles implements OutputStore {
       return { spilled: { path: this.#write(contents), bytes: contents.length, preview: shorten(text, PREVIEW) } };
     } catch (error) {
       throw new Error(
-        `Cannot keep a tool output of ${contents.length} bytes in a file under ${tmpdir()} (TMPDIR): ${messageOf(error)}`,
+        `Cannot keep a tool output of ${contents.length} bytes in a file under ${this.#folder ?? tmpdir()} (TMPDIR): ${messageOf(error)}`,
         { cause: error },
       );
     }
   }
 
+  /** The session has ended: nobody reads its outputs any more. */
   clear(): void {
     const folder = this.#folder;
     this.#folder = undefined;
@@ -48,14 +56,19 @@ export class OutputFiles implements OutputStore {
     }
   }
 
+  /** The process ends, but its session may go on in the next one: what the frontend removes can still be read. */
+  leave(): void {
+    if (this.#folder !== undefined && dirname(this.#folder) !== this.#named) this.clear();
+  }
+
   #write(contents: Buffer): string {
     try {
-      this.#folder ??= newFolder();
+      this.#folder ??= this.#newFolder();
       return this.#writeIn(this.#folder, contents);
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
       // What clears temporary folders of what is old may have taken this one.
-      this.#folder = newFolder();
+      this.#folder = this.#newFolder();
       return this.#writeIn(this.#folder, contents);
     }
   }
@@ -70,8 +83,24 @@ export class OutputFiles implements OutputStore {
     }
     return path;
   }
+
+  #newFolder(): string {
+    if (this.#named !== undefined && isUsable(this.#named)) return mkdtempSync(join(this.#named, "backend-"));
+    return mkdtempSync(join(tmpdir(), "ipc-protocol-"));
+  }
 }
 
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), "ipc-protocol-"));
+/**
+ * Makes the folder that the frontend has named, unless one of the backends before has. It must be one that nobody else
+ * can change; on Windows every folder counts.
+ */
+function isUsable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch {
+    // It is there, or this process can't write where the frontend can.
+  }
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  if (stats === undefined || !stats.isDirectory()) return false;
+  return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o022) === 0);
 }

@@ -5,6 +5,7 @@ import { nodeTransport } from "../connection/node-transport.ts";
 import type { Transport } from "../connection/transport.ts";
 import { errorMessage } from "../error-message.ts";
 import type { FrontendMessage } from "../messages/index.ts";
+import { OUTPUTS_VARIABLE } from "../outputs-variable.ts";
 import { describeThrown, nameAndMessageOf } from "../thrown.ts";
 import { type GuardedStdout, guardStdout } from "./guard-stdout.ts";
 import { OutputFiles } from "./output-files.ts";
@@ -36,7 +37,8 @@ const LAST_FLUSH = 5_000;
  * To end it from here, `close` the connection: `process.exit` writes only what can be written at once.
  *
  * `console.log` and other writes to stdout go to stderr from now on. Text deltas of one tick are joined, unless
- * `joinDeltas` is false; tool outputs over their limit go to files that are removed when the session ends.
+ * `joinDeltas` is false; tool outputs over their limit go to files that are removed when the session ends, by the
+ * frontend if it has named a folder for them in IPC_PROTOCOL_OUTPUTS.
  *
  * ```ts
  * serveStdio({
@@ -52,18 +54,30 @@ const LAST_FLUSH = 5_000;
  * ```
  */
 export function serveStdio({ on, ...options }: ServeStdioOptions): BackendConnection {
-  const outputs = new OutputFiles();
+  const outputs = new OutputFiles(takeVariable(OUTPUTS_VARIABLE));
   const guarded = guardStdout();
   const connection = new StdioConnection(stdioTransport(guarded), { joinDeltas: true, ...options, outputs });
   for (const [type, handler] of Object.entries(on)) {
     connection.on(type as FrontendMessage["type"], handler as Handler<FrontendMessage, BackendConnection>);
   }
+  let isOver = false;
+  void connection.closed.then((reason) => {
+    isOver = reason !== "closed";
+  });
   process.on("exit", () => {
     connection.writeAtExit(guarded);
-    outputs.clear();
+    if (isOver) outputs.clear();
+    else outputs.leave();
   });
   endWith(connection);
   return connection;
+}
+
+/** Takes a variable out of the environment: it is for this process, and not for those that it starts. */
+function takeVariable(name: string): string | undefined {
+  const value = process.env[name];
+  delete process.env[name];
+  return value;
 }
 
 function stdioTransport(guarded: GuardedStdout): Transport {

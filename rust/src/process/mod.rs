@@ -3,10 +3,14 @@
 //! The connection knows processes by the traits of this module alone, so that the in-memory pair can stand in for one.
 
 #[cfg(unix)]
+mod guard;
+#[cfg(unix)]
 mod unix;
 #[cfg(windows)]
 mod windows;
 
+#[cfg(unix)]
+pub(crate) use guard::Guard;
 #[cfg(unix)]
 pub(crate) use unix::launch;
 #[cfg(windows)]

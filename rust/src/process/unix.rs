@@ -1,11 +1,11 @@
 //! Linux, macOS and their like: the child leads a process group, which is killed as a whole.
 //!
-//! A second small process, the guard, kills the group when this process dies before it could do so itself: it waits on
-//! a pipe whose other end only this process holds. What has left the group (`setsid`, `detached: true` in Node) is out
-//! of reach of both.
+//! A guard kills the group when this process dies before it could do so itself. What has left the group (`setsid`,
+//! `detached: true` in Node) is out of reach of both.
 
 use super::{Launched, Process, Sink, Source};
 use crate::exit::Exit;
+use crate::remains::Remains;
 use rustix::event::{poll, PollFd, PollFlags, Timespec};
 use rustix::process::{kill_process_group, waitid, Pid, Signal, WaitId, WaitIdOptions};
 use std::io::{self, Read, Write};
@@ -16,23 +16,12 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// Waits for a line or the end of its standard input. The line means that all is well. The end means that the process
-/// that wrote it is gone: the group gets five seconds to leave by itself and is killed then.
-const GUARD: &str = r#"
-read -r _ && exit 0
-for _ in 1 2 3 4 5; do
-  kill -s 0 -- "-$1" 2>/dev/null || exit 0
-  sleep 1
-done
-kill -s KILL -- "-$1" 2>/dev/null
-"#;
-
 /// How much is read from a pipe after its process has ended, in bytes: more than a pipe can hold by default, so that
 /// somebody else who goes on writing can't keep the connection from ending.
 const DRAINED_AT_MOST: usize = 1 << 20;
 
 /// Starts `command` with pipes.
-pub(crate) fn launch(command: &mut Command, guarded: bool) -> io::Result<Launched> {
+pub(crate) fn launch(command: &mut Command, remains: &Arc<Remains>) -> io::Result<Launched> {
     let stopper = Arc::new(Stopper::new()?);
     let mut child = command
         .stdin(Stdio::piped())
@@ -45,7 +34,7 @@ pub(crate) fn launch(command: &mut Command, guarded: bool) -> io::Result<Launche
     let process = UnixProcess {
         group,
         child: Mutex::new(child),
-        guard: Mutex::new(None),
+        remains: remains.clone(),
         stopper: stopper.clone(),
     };
     let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
@@ -54,11 +43,8 @@ pub(crate) fn launch(command: &mut Command, guarded: bool) -> io::Result<Launche
             io::Error::new(io::ErrorKind::Other, "the process has no pipes"),
         ));
     };
-    if guarded {
-        match start_guard(group) {
-            Ok(guard) => process.set_guard(guard),
-            Err(error) => return Err(abandon(&process, error)),
-        }
+    if let Some(Err(error)) = remains.guard.as_ref().map(|guard| guard.watch(group)) {
+        return Err(abandon(&process, error));
     }
     if let Err(error) = rustix::io::ioctl_fionbio(&stdin, true) {
         return Err(abandon(&process, error.into()));
@@ -88,37 +74,11 @@ fn abandon(process: &UnixProcess, error: io::Error) -> io::Error {
     error
 }
 
-fn start_guard(group: Pid) -> io::Result<Child> {
-    Command::new("/bin/sh")
-        .args(["-c", GUARD, "ipc-protocol-guard"])
-        .arg(group.as_raw_nonzero().to_string())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .current_dir("/")
-        .process_group(0)
-        .spawn()
-        .map_err(|error| {
-            io::Error::new(
-                error.kind(),
-                format!("cannot start /bin/sh as a guard: {error}"),
-            )
-        })
-}
-
 struct UnixProcess {
     group: Pid,
     child: Mutex<Child>,
-    guard: Mutex<Option<Child>>,
+    remains: Arc<Remains>,
     stopper: Arc<Stopper>,
-}
-
-impl UnixProcess {
-    fn set_guard(&self, guard: Child) {
-        if let Ok(mut place) = self.guard.lock() {
-            *place = Some(guard);
-        }
-    }
 }
 
 impl Process for UnixProcess {
@@ -146,13 +106,8 @@ impl Process for UnixProcess {
             Ok(mut child) => child.wait().map_or(Exit::Unknown, Exit::from),
             Err(_) => Exit::Unknown,
         };
-        let guard = self.guard.lock().ok().and_then(|mut guard| guard.take());
-        if let Some(mut guard) = guard {
-            if let Some(mut stdin) = guard.stdin.take() {
-                // Fails if the guard was killed by somebody, who then has taken over its duty.
-                let _ = stdin.write_all(b"\n");
-            }
-            let _ = guard.wait();
+        if let Some(guard) = &self.remains.guard {
+            guard.gone();
         }
         exit
     }

@@ -10,6 +10,7 @@
 
 use super::{Launched, Process, Sink, Source};
 use crate::exit::Exit;
+use crate::remains::Remains;
 use std::io::{self, Read, Write};
 use std::mem::size_of;
 use std::os::windows::io::{AsRawHandle, FromRawHandle, OwnedHandle};
@@ -24,8 +25,8 @@ use windows_sys::Win32::System::JobObjects::{
 };
 use windows_sys::Win32::System::Threading::{WaitForSingleObject, CREATE_NO_WINDOW, INFINITE};
 
-/// Starts `command` with pipes and without a console window. The job does what `guarded` asks for elsewhere.
-pub(crate) fn launch(command: &mut Command, _guarded: bool) -> io::Result<Launched> {
+/// Starts `command` with pipes and without a console window. The job does what the guard does elsewhere.
+pub(crate) fn launch(command: &mut Command, _remains: &Arc<Remains>) -> io::Result<Launched> {
     let job = Job::new()?;
     let mut child = command
         .stdin(Stdio::piped())

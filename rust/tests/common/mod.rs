@@ -1,7 +1,7 @@
 //! What the tests with real processes share.
 #![allow(dead_code)]
 
-use ipc_protocol::protocol::{BackendMessage, FrontendMessage};
+use ipc_protocol::protocol::{BackendMessage, FrontendMessage, SpilledOutput};
 use ipc_protocol::{Backend, Ended, Event, RecoverySettings, Settings};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -152,6 +152,20 @@ pub fn next_text(backend: &Backend) -> String {
         BackendMessage::AssistantTextDelta { content } => content,
         other => panic!("a delta was to come, not {other:?}"),
     }
+}
+
+/// Where a tool output is that was too large for a message.
+pub fn spilled(message: &BackendMessage) -> Option<PathBuf> {
+    let BackendMessage::ToolEnd { output, .. } = message else {
+        return None;
+    };
+    let output = SpilledOutput::decode(output.as_str().as_bytes()).ok()?;
+    Some(output.spilled.path.into())
+}
+
+/// The folder of all outputs of a backend; each of its processes has one in it.
+pub fn folder_of_outputs(path: &Path) -> &Path {
+    path.parent().unwrap().parent().unwrap()
 }
 
 /// Takes events until the process has ended.

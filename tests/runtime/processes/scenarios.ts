@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Program } from "./programs.ts";
 import { INIT, isAlive, session } from "./session.ts";
 
 /** Gives the program of a backend, with arguments. */
 export type Backends = (source: "backends/scripted" | "backends/raw", ...args: string[]) => Program;
+
+/** The folder of all outputs of a backend; each of its processes has one in it. */
+const folderOf = (path: string) => dirname(dirname(path));
 
 /** What must hold between two real processes. Each ends with nothing left behind. */
 export const scenarios: Record<string, (backends: Backends) => Promise<void>> = {
@@ -175,6 +179,40 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
     await until("two outputs", () => messages.filter(({ type }) => type === "tool_end").length === 2);
     await backend.shutdown();
     assert.ok(!existsSync(path));
+  },
+
+  async "tool outputs of a backend that is killed can be read until the frontend ends it for good"(backends) {
+    const { backend, run, event, until, messages } = session(backends("backends/scripted"));
+    await backend.request(INIT);
+    const paths: string[] = [];
+    for (const life of [1, 2]) {
+      await run({ do: "output", size: 600_000 });
+      await until(`output ${life}`, () => messages.filter(({ type }) => type === "tool_end").length === life);
+      const { output } = messages.findLast((one) => one.type === "tool_end") as { output: unknown };
+      paths.push((output as { spilled: { path: string } }).spilled.path);
+      if (life === 2) break;
+      process.kill(backend.pid as number, "SIGKILL");
+      await event("restarted");
+    }
+    assert.deepEqual(paths.map(existsSync), [true, true]);
+    await backend.shutdown();
+    assert.ok(!existsSync(folderOf(paths[0] as string)));
+  },
+
+  async "tool outputs of a backend that does not start again can be read until the frontend is done with it"(backends) {
+    for (const way of ["throw", "exit", "kill"] as const) {
+      const { backend, run, message, event } = session(backends("backends/scripted"), { restart: false });
+      await backend.request(INIT);
+      await run({ do: "output", size: 600_000 });
+      const { output } = await message("tool_end");
+      const { path } = (output as { spilled: { path: string } }).spilled;
+      if (way === "kill") process.kill(backend.pid as number, "SIGKILL");
+      else await run(way === "exit" ? { do: "exit", count: 0, size: 0 } : { do: "throw" });
+      await event("gave up");
+      assert.ok(existsSync(path), way);
+      await backend.shutdown();
+      assert.ok(!existsSync(folderOf(path)), way);
+    }
   },
 
   async "killed in the middle of a line, of a request, of a tool"(backends) {
