@@ -50,6 +50,24 @@ export class TextDeltas {
     return body.isWellFormed() ? undefined : body;
   }
 
+  /**
+   * Joins a text to what is open, if that is all there is to do: there is room, and no surrogate to look after. Says
+   * whether it did; else the text is for `fault` and `add`.
+   */
+  join(text: string): boolean {
+    if (this.#half !== "") return false;
+    let bytes = this.#openBytes;
+    for (let at = 0; at < text.length && bytes <= this.#room; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit >= 0xd800 && unit < 0xe000) return false;
+      bytes += unitBytes(unit);
+    }
+    if (bytes > this.#room) return false;
+    this.#open += text;
+    this.#openBytes = bytes;
+    return true;
+  }
+
   /** Takes text in, and returns the contents that are full. */
   add(text: string): string[] {
     let rest = this.#half + text;
@@ -58,12 +76,7 @@ export class TextDeltas {
       this.#half = rest.slice(-1);
       rest = rest.slice(0, -1);
     }
-    if (rest.length * MOST_BYTES <= this.#room - this.#openBytes) {
-      this.#open += rest;
-      this.#openBytes += rest.length * MOST_BYTES;
-      return [];
-    }
-    return this.#fill(rest);
+    return this.join(rest) ? [] : this.#fill(rest);
   }
 
   /** What was joined and is not full, to be sent now; undefined if there is nothing. */
@@ -81,8 +94,6 @@ export class TextDeltas {
 
   #fill(text: string): string[] {
     const full: string[] = [];
-    // The estimate was too high: count what is really there.
-    this.#openBytes = jsonBytes(this.#open);
     let start = 0;
     for (let at = 0; at < text.length; ) {
       const unit = text.charCodeAt(at);
@@ -100,17 +111,6 @@ export class TextDeltas {
     this.#open += text.slice(start);
     return full;
   }
-}
-
-function jsonBytes(text: string): number {
-  let bytes = 0;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    const pair = isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(at + 1));
-    bytes += pair ? 4 : unitBytes(unit);
-    if (pair) at += 1;
-  }
-  return bytes;
 }
 
 /** Bytes of a UTF-16 unit that is no pair, as a JSON string holds it. */

@@ -225,6 +225,9 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
     if (typeof content !== "string" || (this.#options.joinDeltas !== true && deltas.fits(content))) {
       return super.send(message, options);
     }
+    if (this.#options.joinDeltas === true && deltas.join(content)) {
+      return this.observed(message, this.sendLines(NO_LINES, "usual", options));
+    }
     if (deltas.half !== "" && content !== "" && !beginsWithLowSurrogate(content)) this.#dropHalf();
     const faulty = deltas.fault(content);
     if (faulty !== undefined) return super.send({ ...message, content: faulty }, options);
@@ -234,7 +237,6 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
       if (rest !== undefined) contents.push(rest);
       else if (content === "") contents.push("");
     }
-    if (deltas.isOpen) this.scheduleFlush();
     const lines = contents.map((text) => this.encode({ type: "assistant_text_delta", content: text }));
     return this.observed(message, this.sendLines(lines, "usual", options));
   }
@@ -271,6 +273,9 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
     outputs.clear();
   }
 }
+
+/** What is open goes out with the flush of these. */
+const NO_LINES: readonly string[] = [];
 
 const HANDLER_GRACE = 3_000;
 const FLUSH_GRACE = 30_000;
