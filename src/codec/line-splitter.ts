@@ -51,7 +51,7 @@ export class LineSplitter {
   /** Where in the window the next line begins, and where the last line end of the window is; -1 without one. */
   #start = 0;
   #lastEnd = -1;
-  /** The whole lines of the window as text, from `#start` on, and where in it the next line begins. */
+  /** The whole lines of the window as text, with their line ends, and where in it the next line begins. */
   #text: string | undefined;
   #textAt = 0;
 
@@ -126,7 +126,8 @@ export class LineSplitter {
     if (chunk.length <= size) this.#chunks.shift();
     else this.#chunks[0] = chunk.subarray(size);
     this.#start = this.#mark === undefined ? 0 : this.#passMark(this.#window, this.#mark);
-    this.#lastEnd = this.#window.lastIndexOf(LINE_FEED);
+    const last = this.#window.length - 1;
+    this.#lastEnd = this.#window[last] === LINE_FEED ? last : this.#window.lastIndexOf(LINE_FEED);
     this.#text = undefined;
     this.#uncounted = 0;
     this.#readText();
@@ -137,7 +138,9 @@ export class LineSplitter {
   #readText(): void {
     if (this.#hasUnfinished() || this.#lastEnd < this.#start) return;
     try {
-      this.#text = this.#decoder.decode(this.#window.subarray(this.#start, this.#lastEnd));
+      const isAll = this.#start === 0 && this.#lastEnd === this.#window.length - 1;
+      const lines = isAll ? this.#window : this.#window.subarray(this.#start, this.#lastEnd + 1);
+      this.#text = this.#decoder.decode(lines);
     } catch {
       return;
     }
@@ -152,10 +155,9 @@ export class LineSplitter {
 
   #nextOfText(text: string): Line | "skipped" {
     const start = this.#textAt;
-    const lineEnd = text.indexOf("\n", start);
-    const end = lineEnd === -1 ? text.length : lineEnd;
-    if (lineEnd === -1) this.#text = undefined;
+    const end = text.indexOf("\n", start);
     this.#textAt = end + 1;
+    if (this.#textAt === text.length) this.#text = undefined;
     this.#uncounted += 1;
     const number = this.#number++;
     const content = text.slice(start, text.charCodeAt(end - 1) === CARRIAGE_RETURN && end > start ? end - 1 : end);
