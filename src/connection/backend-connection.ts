@@ -171,6 +171,10 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
     this.sendNow({ ...latest, message: `${latest.message} (and ${count - 1} more errors before it)` });
   }
 
+  protected override keepsBack(): boolean {
+    return this.#unsentErrors !== undefined || this.#deltas.isOpen;
+  }
+
   protected override handlerFailed(type: string, error: unknown): void {
     this.#sendError(errorMessage("SDK_ERROR", `The handler of ${type} failed: ${messageOf(error)}`));
   }

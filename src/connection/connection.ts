@@ -94,6 +94,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     });
     this.#outbox = new Outbox(transport, {
       beforeWriting: () => this.beforeWriting(),
+      keepsBack: () => this.keepsBack(),
       broken: (error) => this.#broken(error),
     });
     this.closed = new Promise((resolve) => {
@@ -206,6 +207,10 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   protected abstract laneOf(message: Outgoing): Lane;
   /** What the concrete end adds before the queue is written. */
   protected beforeWriting(): void {}
+  /** Whether there is something that `beforeWriting` has not added yet. */
+  protected keepsBack(): boolean {
+    return false;
+  }
   /** The reading stops or goes on. */
   protected readingChanged(_reading: boolean): void {}
   /** A handler has failed. */

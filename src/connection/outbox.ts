@@ -14,6 +14,8 @@ export interface SendOptions {
 export interface OutboxOwner {
   /** Adds what is to go out with the next batch. */
   beforeWriting(): void;
+  /** Whether there is something that `beforeWriting` has not added yet. */
+  keepsBack(): boolean;
   /** Nothing can be written any more. */
   broken(error: Error): void;
 }
@@ -168,7 +170,8 @@ export class Outbox {
       this.#batches += 1;
       this.#queue.written();
       // Those who were let in may send more in this tick: one batch for all.
-      this.scheduleFlush();
+      if (!this.#queue.isEmpty || this.#owner.keepsBack()) this.scheduleFlush();
+      else this.#settle();
     });
   }
 
