@@ -67,14 +67,12 @@ function guardStream(stdout: Writable, stderr: Writable): void {
 /** Where `console` writes to the descriptor without `process.stdout`, as in Bun, its methods are replaced. */
 function guardConsole(): void {
   const safe = new Console({ stdout: process.stderr, stderr: process.stderr });
-  const methods = safe as unknown as Record<string, unknown>;
-  const target = console as unknown as Record<string, unknown>;
-  for (const name of Object.keys(console)) {
-    const method = methods[name];
-    if (typeof method === "function" && name !== "Console") target[name] = method.bind(safe);
-  }
-  if ("write" in console)
-    target.write = (...parts: (string | Uint8Array)[]) => parts.map((part) => process.stderr.write(part));
+  const guarded = Object.keys(console).flatMap((name) => {
+    const method: unknown = Reflect.get(safe, name);
+    return typeof method === "function" && name !== "Console" ? [[name, method.bind(safe)]] : [];
+  });
+  const write = (...parts: (string | Uint8Array)[]) => parts.map((part) => process.stderr.write(part));
+  Object.assign(console, Object.fromEntries(guarded), "write" in console ? { write } : {});
 }
 
 /** The functions of `node:fs` that take a file descriptor first and write. */
