@@ -21,8 +21,13 @@ export interface Option {
   readonly short?: string;
   /** What stands for the value in `--help`: `FILE`. */
   readonly value?: string;
-  /** The values that there are, or what kind of path it takes. */
-  readonly completes?: readonly string[] | "file" | "folder";
+  /** The values that there are, or what kind of path it takes, or some names beside any file. */
+  readonly completes?: readonly string[] | "file" | "folder" | NamesOrFile;
+}
+
+/** Names that stand for something, where a file may be named, too. */
+export interface NamesOrFile {
+  readonly names: readonly string[];
 }
 
 /** Options by their names, without the dashes. */
@@ -82,6 +87,17 @@ export function readArguments(args: readonly string[], options: Readonly<Record<
     positionals,
     afterDashes: dashes === undefined ? undefined : positionals.slice(dashes),
   };
+}
+
+/** The values that completion offers. */
+export function namesOf(completes: Option["completes"]): readonly string[] {
+  if (typeof completes !== "object") return [];
+  return "names" in completes ? completes.names : completes;
+}
+
+/** Whether an option takes the path of a file. */
+export function takesFile(completes: Option["completes"]): boolean {
+  return completes === "file" || (typeof completes === "object" && "names" in completes);
 }
 
 /** `unknown option --ceck; did you mean --check?` */

@@ -1,4 +1,4 @@
-import type { Option } from "./arguments.ts";
+import { namesOf, type Option, takesFile } from "./arguments.ts";
 import type { Command, Operand } from "./command.ts";
 import { HELP_OPTION } from "./help.ts";
 
@@ -6,14 +6,26 @@ import { HELP_OPTION } from "./help.ts";
 export function zshCompletion(commands: readonly Command[]): string {
   return `#compdef ipc-protocol
 # Completion of ipc-protocol for zsh: eval "$(ipc-protocol completion zsh)"
+_ipc_protocol_name_or_file() {
+  _alternative "names:name:($*)" 'files:file:_files'
+}
+# Completes the command line of a program after --, if it has begun.
+_ipc_protocol_program() {
+  local -i dashes="\${words[(ie)--]}"
+  (( dashes < CURRENT )) || return 1
+  words=("\${(@)words[dashes + 1, -1]}")
+  (( CURRENT -= dashes ))
+  _normal
+}
 _ipc_protocol() {
   local line state
-  local -a commands
-  commands=(
+  # Not "commands", which zsh itself has.
+  local -a subcommands
+  subcommands=(
 ${commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}\n`).join("")}  )
   _arguments -C '--help[show the commands]' '--version[show the version]' '1: :->command' '*:: :->rest'
   case "$state" in
-    command) _describe command commands ;;
+    command) _describe command subcommands ;;
     rest)
       case "$line[1]" in
 ${commands.map(commandCase).join("")}      esac
@@ -32,29 +44,40 @@ function commandCase({ name, options, operands = [] }: Command): string {
   const all: Readonly<Record<string, Option>> = { ...options, help: HELP_OPTION };
   const specs = [
     ...Object.entries(all).flatMap(([option, settings]) => optionSpecs(option, settings)),
-    ...operands.map((operand, index) => (operand === "program" ? "*:::program:_normal" : operandSpec(operand, index))),
+    ...operands.flatMap((operand, index) => (operand === "program" ? [] : [operandSpec(operand, index)])),
   ];
-  return `        ${name})\n          _arguments ${specs.map(quoted).join(" \\\n            ")}\n          ;;\n`;
+  const program = operands.includes("program") ? "_ipc_protocol_program && return\n          " : "";
+  return `        ${name})\n          ${program}_arguments ${specs.map(quoted).join(" \\\n            ")}\n          ;;\n`;
 }
 
-function optionSpecs(name: string, { kind, about, short, value, completes }: Option): string[] {
+function optionSpecs(name: string, option: Option): string[] {
+  const { kind, about, short, value } = option;
   const [text = ""] = about.split("\n");
   const described = `[${text.replace(/[[\]\\]/gu, "\\$&")}]`;
-  const argument = kind === "flag" ? "" : `:${value ?? name}:${action(completes)}`;
+  const argument = kind === "flag" ? "" : `:${value ?? name}:${valueAction(option)}`;
   // A list may be given again.
   const again = kind === "list" ? "*" : "";
   const long = `${again}--${name}${kind === "flag" ? "" : "="}${described}${argument}`;
   return short === undefined ? [long] : [long, `${again}-${short}${described}${argument}`];
 }
 
-function operandSpec(operand: Operand, index: number): string {
+function operandSpec(operand: Exclude<Operand, "program">, index: number): string {
   return `${index + 1}: :${action(operand)}`;
 }
 
-function action(completes: Operand | undefined): string {
-  if (typeof completes === "object") return `(${completes.join(" ")})`;
-  if (completes === "file") return "_files";
-  return completes === "folder" ? "_files -/" : " ";
+function valueAction({ kind, completes, value }: Option): string {
+  const names = namesOf(completes).join(" ");
+  // A space in front keeps _arguments from adding to the words.
+  if (kind === "list") return ` _values -s , "${value}" ${names}`;
+  if (names !== "" && takesFile(completes)) return ` _ipc_protocol_name_or_file ${names}`;
+  return action(completes);
+}
+
+function action(completes: Option["completes"]): string {
+  if (takesFile(completes)) return "_files";
+  if (completes === "folder") return "_files -/";
+  const names = namesOf(completes).join(" ");
+  return names === "" ? " " : `(${names})`;
 }
 
 function quoted(text: string): string {

@@ -1,4 +1,4 @@
-import type { Option } from "./arguments.ts";
+import { namesOf, type Option } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Style } from "./style.ts";
 
@@ -57,8 +57,8 @@ export function helpOf(command: Command, style: Style): string {
 type Row = readonly [name: string, text: string];
 
 function optionText(name: string, { short, value, completes }: Option): string {
-  const choices = typeof completes === "object" ? completes.join("|") : undefined;
-  const shown = value ?? choices;
+  const choices = namesOf(completes).join("|");
+  const shown = value ?? (choices === "" ? undefined : choices);
   return `${short === undefined ? "" : `-${short}, `}--${name}${shown === undefined ? "" : ` ${shown}`}`;
 }
 

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { helpOf, helpOfAll } from "../../src/cli/help.ts";
@@ -44,42 +43,6 @@ test("colours are there on a terminal alone, unless the environment says otherwi
   if (command === undefined) throw new Error("there is no command");
   for (const help of [helpOf(command, COLOURED), helpOfAll(COMMANDS, COLOURED)]) expect(help).toContain("\u001b[1m");
   for (const help of [helpOf(command, PLAIN), helpOfAll(COMMANDS, PLAIN)]) expect(help).not.toContain("\u001b");
-});
-
-/** What bash offers for the last of the words. */
-function offers(...words: readonly string[]): string[] {
-  const script = `eval "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ipc_protocol; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const output = execFileSync("bash", ["-c", script, "bash", BASH_SCRIPT, "ipc-protocol", ...words], {
-    encoding: "utf8",
-  });
-  return output.split("\n").filter((word) => word !== "");
-}
-
-const BASH_SCRIPT = (await runMain("completion", "bash")).written;
-
-test("bash completes commands, options and their values", () => {
-  expect(offers("")).toEqual([...names, "--help", "--version"]);
-  expect(offers("che")).toEqual(["check"]);
-  expect(offers("check", "--u")).toEqual(["--union"]);
-  expect(offers("check", "--union", "")).toEqual(["frontend", "backend"]);
-  expect(offers("check", "--union", "b")).toEqual(["backend"]);
-  expect(offers("check", "--union", "=")).toEqual(["frontend", "backend"]);
-  expect(offers("check", "--union", "=", "f")).toEqual(["frontend"]);
-  expect(offers("check", "--bound", "")).toEqual([]);
-  expect(offers("completion", "z")).toEqual(["zsh"]);
-  expect(offers("check", "some-fi")).toEqual([]);
-});
-
-test("zsh and fish are told every command and option", async () => {
-  for (const shell of ["zsh", "fish"]) {
-    const { written } = await runMain("completion", shell);
-    for (const { name, summary, options } of COMMANDS) {
-      expect(written).toContain(name);
-      expect(written).toContain(summary);
-      for (const option of Object.keys(options))
-        expect(written).toContain(shell === "zsh" ? `--${option}` : `-l ${option}`);
-    }
-  }
 });
 
 test.each([
