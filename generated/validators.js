@@ -95,45 +95,45 @@ function bytesOver(text, limit) {
     return bytes > limit ? bytes : undefined;
 }
 
-/** The mark of a field that must be there. */
-const REQUIRED = 1;
-/** The mark of a field whose content is never shown. */
-const SECRET = 2;
-/** By a short name, as the generated validators and encoders call it for each field. */
+/** A shape of one JSON kind; `check` and `write` see values of this kind alone. */
+function shape(wanted, isKind, check, write) {
+    return {
+        wanted,
+        isKind,
+        check: (walk, value, level) => (isKind(value) ? check(walk, value, level) : expected(walk, wanted, value)),
+        write,
+    };
+}
+/** By a short name, as the generated validators call it for each field. */
 const hasOwn = Object.hasOwn;
+/** Whether it is an object that has all of these keys itself. */
+function owns(value, ...keys) {
+    if (!isObject(value))
+        return false;
+    for (let index = 0; index < keys.length; index++)
+        if (!hasOwn(value, keys[index]))
+            return false;
+    return true;
+}
+function isObject(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isString(value) {
+    return typeof value === "string";
+}
+function isNumber(value) {
+    return typeof value === "number";
+}
+function isBoolean(value) {
+    return typeof value === "boolean";
+}
+function ownValue(value, key) {
+    return hasOwn(value, key) ? value[key] : undefined;
+}
 
 /** How many literals a fault lists, and how many code points of a string it shows. */
 const SHOWN_LITERALS = 8;
 const SHOWN_CHARACTERS = 40;
-/** What a shape accepts, in words: `one of "yellow", "pink"`, `integer from 1 to 10 or null`. */
-function wanted(shapes, shape) {
-    if (typeof shape === "number")
-        return wanted(shapes, shapes[shape]);
-    if (typeof shape === "string")
-        return shape === "any" ? "any value" : shape === "never" ? "nothing" : shape;
-    switch (shape[0]) {
-        case "integer":
-            return wantedInteger(shape[1], shape[2], shape[3]);
-        case "number":
-            return wantedNumber(shape[1]);
-        case "literal":
-            return wantedLiterals([shape[1]]);
-        case "literals":
-            return wantedLiterals(shape[1]);
-        case "tuple":
-            return "array";
-        case "map":
-        case "record":
-        case "tagged":
-            return "object";
-        case "nullable":
-            return `${wanted(shapes, shape[1])} or null`;
-        case "choice":
-            return listed([...new Set(shape[1].map((arm) => wanted(shapes, arm)))], " or ");
-        default:
-            return shape[0];
-    }
-}
 /** `one of "a", "b"`; a single value stands alone. */
 function wantedLiterals(values) {
     const texts = Array.from(values, (value) => JSON.stringify(value));
@@ -168,23 +168,7 @@ function lossyKind(value) {
     return LOSSY.has(kind) ? kind : undefined;
 }
 const LOSSY = /* @__PURE__ */ new Set("Map Set WeakMap WeakSet WeakRef Promise RegExp Error ArrayBuffer SharedArrayBuffer Symbol BigInt Generator".split(" "));
-function wantedInteger(minimum, maximum, multipleOf) {
-    const bounds = [];
-    if (minimum !== Number.MIN_SAFE_INTEGER)
-        bounds.push(["at least", minimum]);
-    if (maximum !== Number.MAX_SAFE_INTEGER)
-        bounds.push(["at most", maximum]);
-    return `integer${range(bounds)}${multipleOf === undefined ? "" : ` that is a multiple of ${multipleOf}`}`;
-}
-function wantedNumber(bounds) {
-    return `number${range(bounds)}`;
-}
-function range(bounds) {
-    const [low, high] = bounds;
-    if (low?.[0] === "at least" && high?.[0] === "at most")
-        return ` from ${low[1]} to ${high[1]}`;
-    return bounds.map(([words, limit], index) => `${index === 0 ? " " : " and "}${words} ${limit}`).join("");
-}
+/** The texts in a row, of which a fault shows the first few. */
 function listed(texts, separator) {
     if (texts.length <= SHOWN_LITERALS)
         return texts.join(separator);
@@ -214,6 +198,43 @@ function pointer(path) {
 /** `expected boolean, got string "yes"`. */
 function reasonOf(fault) {
     return `expected ${fault.wanted}, got ${fault.found}`;
+}
+
+/**
+ * The first fault of a value in the order of declaration, depth first; undefined if there is none.
+ *
+ * A value of the program may hold what no line can (undefined, NaN, functions, cycles). A property that is undefined
+ * counts as absent, but for a required one that may hold anything.
+ */
+function firstFault(shape, value, facts) {
+    return shape.check({ facts, path: [], secrets: 0, verdicts: new Map() }, value, 1);
+}
+/** Whether a value of the program is one that can be encoded as this shape. */
+function conforms(shape, value) {
+    return firstFault(shape, value) === undefined;
+}
+/** A function that tells whether a value of the program can be encoded as this shape. */
+function guard(shape) {
+    return (value) => conforms(shape, value);
+}
+/** The fault of a value that is not what the words say, where the walk is. */
+function expected(walk, wanted, value) {
+    return { path: [...walk.path], wanted, found: found(value, walk.secrets > 0) };
+}
+/** The fault of what stands under a key or at a place in an array. */
+function below(walk, step, shape, value, level) {
+    walk.path.push(step);
+    const fault = shape.check(walk, value, level + 1);
+    if (fault === undefined)
+        walk.path.pop();
+    return fault;
+}
+/** The fault of brackets that nest too deeply. */
+function depthFault(level) {
+    return level > MAX_DEPTH ? tooDeep : undefined;
+}
+function counted(count, noun) {
+    return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Thrown for a text that is not RFC 8259, has a lone surrogate or a number beyond binary64. Shows nothing of the text. */
@@ -387,14 +408,21 @@ function objectText(value, level) {
         throw new PayloadRefused({ path: [], wanted: "object", found: found(value, true) });
     return text;
 }
-/** The first fault of such a value; undefined if it can be carried. Its path starts with `path`. */
-function payloadFault(value, level, path, secret, mustBeObject) {
+/** The first fault of such a value where the walk is; undefined if it can be carried. What a line holds always can. */
+function payloadFault(walk, value, level) {
+    return carried(walk, value, level, () => true);
+}
+/** The same where it must be an object. */
+function objectFault(walk, value, level) {
+    return carried(walk, value, level, isObject);
+}
+function carried(walk, value, level, isWanted) {
+    const { path, secrets, facts } = walk;
+    if (facts !== undefined || isPlain(value, level))
+        return undefined;
     try {
-        if (isPlain(value, level))
-            return undefined;
-        const plain = toPlain(callToJson(value, ""), level, [...path], secret);
-        const isObject = typeof plain === "object" && plain !== null && !Array.isArray(plain);
-        return mustBeObject && !isObject ? { path: [...path], wanted: "object", found: found(plain, secret) } : undefined;
+        const plain = toPlain(callToJson(value, ""), level, [...path], secrets > 0);
+        return isWanted(plain) ? undefined : expected(walk, "object", plain);
     }
     catch (error) {
         if (error instanceof PayloadRefused)
@@ -502,128 +530,93 @@ function callToJson(value, key) {
     return typeof toJSON === "function" ? toJSON.call(value, key) : value;
 }
 
-/**
- * The first fault of a value in the order of declaration, depth first; undefined if there is none.
- *
- * A value of the program may hold what no line can (undefined, NaN, functions, cycles). A property that is undefined
- * counts as absent, but for a required one that may hold anything.
- */
-function firstFault(source, shape, value) {
-    return check({ ...source, path: [], secrets: 0, verdicts: new Map() }, shape, value, 1);
+/** A string as JSON. */
+function quote(text) {
+    if (!SPECIAL.test(text))
+        return `"${text}"`;
+    if (!text.isWellFormed())
+        throw new TypeError("lone surrogate");
+    return JSON.stringify(text);
 }
-/** Whether a value of the program is one that can be encoded as this shape. */
-function conforms(shapes, shape, value) {
-    return firstFault({ shapes }, shape, value) === undefined;
+/** An array whose first items may have shapes of their own. */
+function writeArray(items, shapes, rest, level) {
+    enter(level);
+    let text = "";
+    for (let index = 0; index < items.length; index++) {
+        const shape = (shapes[index] ?? rest);
+        text += `${index === 0 ? "" : ","}${shape.write(items[index], level + 1)}`;
+    }
+    return `[${text}]`;
 }
-function check(walk, shape, value, level) {
-    if (typeof shape === "number")
-        return check(walk, walk.shapes[shape], value, level);
-    const expect = (holds, words) => holds ? undefined : fault(walk, words ?? wanted(walk.shapes, shape), value);
-    if (typeof shape === "string") {
-        switch (shape) {
-            case "any":
-            case "object": {
-                if (shape === "object" && !isObject(value))
-                    return expect(false);
-                if (walk.facts !== undefined)
-                    return undefined;
-                return payloadFault(value, level, walk.path, walk.secrets > 0, shape === "object");
-            }
-            case "string":
-                return checkString(walk, value, 0, -1, []);
-            case "number":
-                return expect(Number.isFinite(value));
-            case "integer":
-                return expect(Number.isSafeInteger(value));
-            case "boolean":
-                return expect(typeof value === "boolean");
-            case "null":
-                return expect(value === null);
-            case "never":
-                return expect(false);
-        }
+/** The entries of an object, without its braces; each starts with a comma. */
+function writeEntries(object, shape, level, declared) {
+    if (lossyKind(object) !== undefined)
+        throw new TypeError("not an object of JSON");
+    let text = "";
+    for (const key of Object.keys(object)) {
+        const value = object[key];
+        if (value !== undefined && !declared?.has(key))
+            text += `,${quote(key)}:${shape.write(value, level + 1)}`;
     }
-    switch (shape[0]) {
-        case "string":
-            return checkString(walk, value, shape[1], shape[2], shape[3]);
-        case "integer": {
-            const [, minimum, maximum, multipleOf = 1] = shape;
-            const isWhole = typeof value === "number" && Number.isInteger(value);
-            return expect(isWhole && value >= minimum && value <= maximum && value % multipleOf === 0);
-        }
-        case "number":
-            return expect(typeof value === "number" &&
-                Number.isFinite(value) &&
-                shape[1].every(([words, limit]) => {
-                    if (words === "at least")
-                        return value >= limit;
-                    if (words === "at most")
-                        return value <= limit;
-                    return words === "above" ? value > limit : value < limit;
-                }));
-        case "literal":
-            return expect(value === shape[1]);
-        case "literals":
-            return expect(shape[1].includes(value));
-        case "nullable": {
-            if (value === null)
-                return undefined;
-            const here = walk.path.length;
-            const inner = check(walk, shape[1], value, level);
-            if (inner === undefined || inner.code !== undefined || inner.path.length > here)
-                return inner;
-            return { ...inner, wanted: `${inner.wanted} or null` };
-        }
-        case "choice":
-            return checkChoice(walk, shape, value, level);
-        case "array":
-        case "tuple":
-            if (!Array.isArray(value))
-                return expect(false);
-            if (level > MAX_DEPTH)
-                return tooDeep;
-            return shape[0] === "array" ? checkArray(walk, shape, value, level) : checkTuple(walk, shape, value, level);
-    }
-    if (!isObject(value))
-        return expect(false);
+    return text;
+}
+/** Puts an object's braces around its members, each of which starts with a comma. */
+function enclose(members) {
+    return `{${members.slice(1)}}`;
+}
+/** Bounds the nesting of brackets. */
+function enter(level) {
     if (level > MAX_DEPTH)
-        return tooDeep;
-    switch (shape[0]) {
-        case "map":
-            return checkEntries(walk, shape[1], value, level, () => false, shape, shape[2]);
-        case "record":
-            return checkRecord(walk, shape, value, level);
-        case "tagged":
-            return checkTagged(walk, shape, value, level);
-    }
+        throw new PayloadRefused(tooDeep);
 }
-function fault(walk, words, value) {
-    return { path: [...walk.path], wanted: words, found: found(value, walk.secrets > 0) };
+/** Whether two JSON values are equal, keys of objects in any order. */
+function isEqual(a, b) {
+    if (a === b)
+        return true;
+    if (typeof a !== "object" || typeof b !== "object" || a === null || b === null)
+        return false;
+    if (Array.isArray(a) !== Array.isArray(b))
+        return false;
+    const keys = Object.keys(a);
+    return (keys.length === Object.keys(b).length &&
+        keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key])));
 }
-function isObject(value) {
-    return typeof value === "object" && value !== null && !Array.isArray(value);
+
+const noFault = () => undefined;
+const anything = (value) => true;
+const isNull = (value) => value === null;
+/** Any JSON value. */
+const any = /* @__PURE__ */ shape("any value", anything, payloadFault, payloadText);
+/** Any JSON object. */
+const object = /* @__PURE__ */ shape("object", isObject, objectFault, objectText);
+const boolean = /* @__PURE__ */ shape("boolean", isBoolean, noFault, String);
+const nothing = /* @__PURE__ */ shape("null", isNull, noFault, String);
+/** No value at all, which stands under optional fields alone. */
+const never = /* @__PURE__ */ shape("nothing", (value) => false, noFault, String);
+/** One of these values. */
+function literals(...values) {
+    const wanted = wantedLiterals(values);
+    return shape(wanted, (value) => values.some((literal) => typeof literal === typeof value), (walk, value) => (values.includes(value) ? undefined : expected(walk, wanted, value)), (value) => JSON.stringify(value));
 }
-function below(walk, step, shape, value, level) {
-    walk.path.push(step);
-    const inner = check(walk, shape, value, level + 1);
-    if (inner === undefined)
-        walk.path.pop();
-    return inner;
+/** This value. */
+function literal(value) {
+    return { ...literals(value), literal: value };
 }
-function checkString(walk, value, minLength, maxLength, patterns) {
-    if (typeof value !== "string")
-        return fault(walk, "string", value);
-    if (walk.facts === undefined && !value.isWellFormed())
-        return notWellFormed(walk.path, value, walk.secrets > 0);
-    if (!hasLength(value, minLength, -1)) {
-        return fault(walk, `string of at least ${counted(minLength, "character")}`, value);
-    }
-    if (!hasLength(value, 0, maxLength)) {
-        return fault(walk, `string of at most ${counted(maxLength, "character")}`, value);
-    }
-    const failed = patterns.find(([pattern]) => !pattern.test(value));
-    return failed && fault(walk, `string that ${failed[1]}`, value);
+
+/** A string of so many code points (no maximum if it is negative) that matches all patterns. */
+function stringOf(minLength, maxLength, ...patterns) {
+    return shape("string", isString, (walk, value) => {
+        if (walk.facts === undefined && !value.isWellFormed())
+            return notWellFormed(walk.path, value, walk.secrets > 0);
+        const unmet = !hasLength(value, minLength, -1)
+            ? `of at least ${counted(minLength, "character")}`
+            : !hasLength(value, 0, maxLength)
+                ? `of at most ${counted(maxLength, "character")}`
+                : patterns.find(([pattern]) => !pattern.test(value))?.[1];
+        return unmet === undefined ? undefined : expected(walk, `string ${unmet}`, value);
+    }, quote);
 }
+const string = /* @__PURE__ */ stringOf(0, -1);
 /** Whether a string has from `minimum` to `maximum` code points; there is no maximum if it is negative. */
 function hasLength(text, minimum, maximum) {
     // A code point takes one or two code units: most strings need not be counted.
@@ -637,202 +630,332 @@ function hasLength(text, minimum, maximum) {
         length++;
     return length >= minimum && (maximum < 0 || length <= maximum);
 }
+
+/** A finite number within bounds. */
+function numberOf(...bounds) {
+    const wanted = `number${range(bounds)}`;
+    const isWithin = (value) => bounds.every(([words, limit]) => {
+        if (words === "at least")
+            return value >= limit;
+        if (words === "at most")
+            return value <= limit;
+        return words === "above" ? value > limit : value < limit;
+    });
+    return shape(wanted, isNumber, (walk, value) => (Number.isFinite(value) && isWithin(value) ? undefined : expected(walk, wanted, value)), String);
+}
+const number = /* @__PURE__ */ numberOf();
+/** A whole number within bounds, which are within the safe range. */
+function integerOf(minimum, maximum, multipleOf = 1) {
+    const bounds = [];
+    if (minimum !== Number.MIN_SAFE_INTEGER)
+        bounds.push(["at least", minimum]);
+    if (maximum !== Number.MAX_SAFE_INTEGER)
+        bounds.push(["at most", maximum]);
+    const wanted = `integer${range(bounds)}${multipleOf === 1 ? "" : ` that is a multiple of ${multipleOf}`}`;
+    return shape(wanted, isNumber, (walk, value) => Number.isInteger(value) && value >= minimum && value <= maximum && value % multipleOf === 0
+        ? undefined
+        : expected(walk, wanted, value), String);
+}
+const integer = /* @__PURE__ */ integerOf(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+function range(bounds) {
+    const [low, high] = bounds;
+    if (low?.[0] === "at least" && high?.[0] === "at most")
+        return ` from ${low[1]} to ${high[1]}`;
+    return bounds.map(([words, limit], index) => `${index === 0 ? " " : " and "}${words} ${limit}`).join("");
+}
+
+/** An array of so many items (no maximum if it is negative). */
+function array(items, minItems = 0, maxItems = -1, unique = false) {
+    return shape("array", isArray, (walk, value, level) => {
+        const tooDeep = depthFault(level);
+        if (tooDeep !== undefined)
+            return tooDeep;
+        const few = value.length < minItems;
+        if (few || (maxItems >= 0 && value.length > maxItems)) {
+            const bound = few ? `at least ${counted(minItems, "item")}` : `at most ${counted(maxItems, "item")}`;
+            return expected(walk, `array of ${bound}`, value);
+        }
+        for (let index = 0; index < value.length; index++) {
+            const fault = below(walk, index, items, value[index], level);
+            if (fault !== undefined)
+                return fault;
+        }
+        return unique && !areDistinct(value) ? expected(walk, "array without repeated items", value) : undefined;
+    }, (value, level) => writeArray(value, [], items, level));
+}
+/** An array whose first items, of which so many are required, have shapes of their own. */
+function tuple(items, required, rest) {
+    return shape("array", isArray, (walk, value, level) => {
+        const tooDeep = depthFault(level);
+        if (tooDeep !== undefined)
+            return tooDeep;
+        const count = Math.max(value.length, required);
+        for (let index = 0; index < count; index++) {
+            const item = items[index] ?? rest ?? never;
+            if (index >= value.length) {
+                walk.path.push(index);
+                return expected(walk, item.wanted, undefined);
+            }
+            const fault = below(walk, index, item, value[index], level);
+            if (fault !== undefined)
+                return fault;
+        }
+        return undefined;
+    }, (value, level) => writeArray(value, items, rest, level));
+}
 /** Whether no two items are the same scalar. */
 function areDistinct(items) {
     return new Set(items).size === items.length;
 }
-function counted(count, noun) {
-    return `${count} ${noun}${count === 1 ? "" : "s"}`;
+function isArray(value) {
+    return Array.isArray(value);
 }
-function checkArray(walk, shape, value, level) {
-    const [, items, minItems, maxItems, unique] = shape;
-    if (value.length < minItems)
-        return fault(walk, `array of at least ${counted(minItems, "item")}`, value);
-    if (maxItems >= 0 && value.length > maxItems) {
-        return fault(walk, `array of at most ${counted(maxItems, "item")}`, value);
-    }
-    for (let index = 0; index < value.length; index++) {
-        const inner = below(walk, index, items, value[index], level);
-        if (inner !== undefined)
-            return inner;
-    }
-    return unique && !areDistinct(value) ? fault(walk, "array without repeated items", value) : undefined;
+
+/** @param keys Where keys are not any strings, the pattern that each matches. */
+function entries(values, keys) {
+    return {
+        check: (walk, value, level, declared) => {
+            if (walk.facts === undefined && lossyKind(value) !== undefined)
+                return expected(walk, "object", value);
+            for (const key of walk.facts?.get(value)?.keys ?? Object.keys(value)) {
+                const member = value[key];
+                if (declared?.has(key) || member === undefined)
+                    continue;
+                if (walk.facts === undefined && !key.isWellFormed())
+                    return notWellFormed([...walk.path, key], key);
+                if (keys !== undefined && !keys[0].test(key)) {
+                    walk.path.push(key);
+                    return expected(walk, `key ${keys[1]}`, key);
+                }
+                const fault = below(walk, key, values, member, level);
+                if (fault !== undefined)
+                    return fault;
+            }
+            return undefined;
+        },
+        write: (value, level, declared) => writeEntries(value, values, level, declared),
+    };
 }
-function checkTuple(walk, shape, value, level) {
-    const [, items, required, rest] = shape;
-    const count = Math.max(value.length, required);
-    for (let index = 0; index < count; index++) {
-        const inner = items[index] ?? rest ?? "never";
-        if (index >= value.length) {
-            walk.path.push(index);
-            return fault(walk, wanted(walk.shapes, inner), undefined);
+/** An object whose keys are data. */
+function map(values, keys) {
+    const { check, write } = entries(values, keys);
+    return shape("object", isObject, (walk, value, level) => depthFault(level) ?? check(walk, value, level), (value, level) => {
+        enter(level);
+        return enclose(write(value, level));
+    });
+}
+
+function optional(of, isDefault = () => false) {
+    return { of, isOptional: true, isDefault };
+}
+/** A field whose content is never shown. */
+function secret(of) {
+    return { ...marked(of), isSecret: true };
+}
+function marked(of) {
+    return "of" in of ? of : { of };
+}
+/** An object with these fields, each a name before its shape; `rest` is for keys that are not among them. */
+function record(accepts, members, limit, rest) {
+    const fields = [];
+    let before = "";
+    for (let index = 0; index < members.length; index += 2) {
+        const name = members[index];
+        const mark = marked(members[index + 1]);
+        let key = `${index === 0 && !mark.isOptional && rest === undefined ? "{" : ","}${JSON.stringify(name)}:`;
+        if (!mark.isOptional) {
+            before += key;
+            key = "";
         }
-        const innerFault = below(walk, index, inner, value[index], level);
-        if (innerFault !== undefined)
-            return innerFault;
+        fields.push({ ...mark, name, before: inOnePiece(before), key: inOnePiece(key) });
+        before = mark.isOptional || mark.of.literal === undefined ? "" : before + JSON.stringify(mark.of.literal);
     }
-    return undefined;
+    const written = fields.filter(({ of, isOptional }) => isOptional || of.literal === undefined);
+    // Where the first member is always there, it brings the brace; otherwise all bring a comma, and the first is cut off.
+    const isOpen = fields[0]?.before.startsWith("{") && rest === undefined;
+    const end = inOnePiece(isOpen ? `${before}}` : before);
+    const declared = new Set(fields.map(({ name }) => name));
+    return {
+        ...shape("object", isObject, (walk, value, level) => {
+            const tooDeep = depthFault(level);
+            if (tooDeep !== undefined)
+                return tooDeep;
+            const repeated = repeatedKeys(walk, value);
+            const twice = repeated && fields.find(({ name }) => repeated.has(name));
+            if (twice !== undefined)
+                return repeatedKey(walk, twice.name);
+            for (const { name, of, isOptional, isSecret } of fields) {
+                const member = ownValue(value, name);
+                if (member === undefined && (isOptional || (of === any && hasOwn(value, name))))
+                    continue;
+                walk.secrets += isSecret ? 1 : 0;
+                walk.path.push(name);
+                const fault = member === undefined ? expected(walk, of.wanted, member) : of.check(walk, member, level + 1);
+                if (fault !== undefined)
+                    return fault;
+                walk.path.pop();
+                walk.secrets -= isSecret ? 1 : 0;
+            }
+            return rest?.check(walk, value, level, declared);
+        }, (value, level) => {
+            enter(level);
+            let text = "";
+            for (let index = 0; index < written.length; index++) {
+                const { before, name, key, of, isOptional, isDefault } = written[index];
+                const member = value[name];
+                if (of === string && !isOptional)
+                    text += before + quote(member);
+                else if (!isOptional)
+                    text += before + (member === undefined ? "null" : of.write(member, level + 1));
+                else if (member === undefined || !hasOwn(value, name) || isDefault?.(member))
+                    text += before;
+                else
+                    text += before + key + of.write(member, level + 1);
+            }
+            if (rest !== undefined)
+                return enclose(text + end + rest.write(value, level, declared));
+            return isOpen ? text + end : enclose(text + end);
+        }),
+        accepts,
+        limit,
+        hasLiterals: (value) => fields.every(({ name, of, isOptional }) => isOptional || of.literal === undefined || ownValue(value, name) === of.literal),
+    };
 }
-function checkEntries(walk, values, value, level, isDeclared, shape, keys) {
-    if (walk.facts === undefined && lossyKind(value) !== undefined)
-        return fault(walk, wanted(walk.shapes, shape), value);
-    for (const key of walk.facts?.get(value)?.keys ?? Object.keys(value)) {
-        const member = value[key];
-        if (isDeclared(key) || member === undefined)
-            continue;
-        if (walk.facts === undefined && !key.isWellFormed())
-            return notWellFormed([...walk.path, key], key);
-        if (keys !== undefined && !keys[0].test(key)) {
-            walk.path.push(key);
-            return fault(walk, `key that ${keys[1]}`, key);
-        }
-        const inner = below(walk, key, values, member, level);
-        if (inner !== undefined)
-            return inner;
-    }
-    return undefined;
+/**
+ * A message that has its tag and one string of any content, and no more: most lines are such, and need neither a loop
+ * to be written nor JSON.parse to be read.
+ */
+function textMessage(accepts, [tag, mark, content], make, contentOf, limit) {
+    const start = inOnePiece(`{${JSON.stringify(tag)}:${JSON.stringify(mark)},${JSON.stringify(content)}:`);
+    return {
+        ...record(accepts, [tag, literal(mark), content, string], limit),
+        sniffed: { start: inOnePiece(`${start}"`), make },
+        write: (value, level) => {
+            enter(level);
+            return `${start}${quote(contentOf(value))}}`;
+        },
+    };
 }
-function checkRecord(walk, shape, value, level) {
-    const [, fields, rest] = shape;
-    const repeated = repeatedKeys(walk, value);
-    const twice = repeated && fields.find(([name]) => repeated.has(name));
-    if (twice !== undefined)
-        return repeatedKey(walk, twice[0]);
-    for (const [name, inner, mark] of fields) {
-        const isThere = Object.hasOwn(value, name);
-        const member = isThere ? value[name] : undefined;
-        if (member === undefined && !(mark & REQUIRED && !(isThere && isAny(walk.shapes, inner))))
-            continue;
-        const secret = mark & SECRET ? 1 : 0;
-        walk.secrets += secret;
-        walk.path.push(name);
-        const innerFault = member === undefined ? fault(walk, wanted(walk.shapes, inner), member) : check(walk, inner, member, level + 1);
-        if (innerFault !== undefined)
-            return innerFault;
-        walk.path.pop();
-        walk.secrets -= secret;
-    }
-    if (rest === undefined)
-        return undefined;
-    const names = new Set(fields.map(([name]) => name));
-    return checkEntries(walk, rest, value, level, (key) => names.has(key), shape);
+/** The same text: engines keep one that was put together in its parts, which are slow to compare and to copy. */
+function inOnePiece(text) {
+    return JSON.parse(JSON.stringify(text));
 }
-function isAny(shapes, shape) {
-    return typeof shape === "number" ? isAny(shapes, shapes[shape]) : shape === "any";
-}
+/** The keys of an object of a line that its text has more than once. */
 function repeatedKeys(walk, value) {
     return walk.repeats === undefined ? walk.facts?.get(value)?.repeated : undefined;
 }
 function repeatedKey(walk, key) {
     return { path: [...walk.path, key], wanted: "a single key", found: "it twice" };
 }
-function checkTagged(walk, shape, value, level) {
-    const [, tag, variants] = shape;
-    if (repeatedKeys(walk, value)?.has(tag))
-        return repeatedKey(walk, tag);
-    const mark = ownValue(value, tag);
-    const target = variants.get(mark);
-    if (target !== undefined)
-        return check(walk, target, value, level);
-    walk.path.push(tag);
-    return fault(walk, wantedLiterals(variants.keys()), mark);
+
+/** A union of objects told apart by what stands under one key, each value of which comes before its shape. */
+function tagged(tag, cases, limit) {
+    const variants = new Map();
+    for (let index = 0; index < cases.length; index += 2)
+        variants.set(cases[index], cases[index + 1]);
+    const variantOf = (value) => variants.get(value[tag]);
+    return {
+        ...shape("object", isObject, (walk, value, level) => {
+            const tooDeep = depthFault(level);
+            if (tooDeep !== undefined)
+                return tooDeep;
+            if (repeatedKeys(walk, value)?.has(tag))
+                return repeatedKey(walk, tag);
+            const mark = ownValue(value, tag);
+            const variant = variants.get(mark);
+            if (variant !== undefined)
+                return variant.check(walk, value, level);
+            walk.path.push(tag);
+            return expected(walk, wantedLiterals(variants.keys()), mark);
+        }, (value, level) => variantOf(value).write(value, level)),
+        // The tag may be inherited: then the validator of the variant refuses it.
+        accepts: (value) => isObject(value) && variantOf(value)?.accepts(value) === true,
+        limit,
+        tag,
+        variants,
+        hasLiterals: (value) => variants.get(ownValue(value, tag))?.hasLiterals?.(value) === true,
+    };
 }
-function ownValue(value, key) {
-    return Object.hasOwn(value, key) ? value[key] : undefined;
+
+/** The shape that a function gives: of a definition that refers to itself, or stands further below. */
+function lazy(get) {
+    return {
+        get wanted() {
+            return get().wanted;
+        },
+        isKind: (value) => get().isKind(value),
+        check: (walk, value, level) => get().check(walk, value, level),
+        write: (value, level) => get().write(value, level),
+        hasLiterals: (value) => get().hasLiterals?.(value) !== false,
+    };
 }
-function checkChoice(walk, choice, value, level) {
-    const arm = armOf(walk, choice, value, level);
-    if (arm === undefined)
-        return choiceFault(walk, choice, value, level) ?? fault(walk, wanted(walk.shapes, choice), value);
-    return walk.facts === undefined || walk.repeats !== undefined ? undefined : check(walk, arm, value, level);
+/** The shape or null. */
+function nullable(of) {
+    return {
+        get wanted() {
+            return `${of.wanted} or null`;
+        },
+        isKind: (value) => value === null || of.isKind(value),
+        check: (walk, value, level) => {
+            if (value === null)
+                return undefined;
+            const here = walk.path.length;
+            const fault = of.check(walk, value, level);
+            if (fault === undefined || fault.code !== undefined || fault.path.length > here)
+                return fault;
+            return { ...fault, wanted: `${fault.wanted} or null` };
+        },
+        write: (value, level) => (value === null ? "null" : of.write(value, level)),
+        hasLiterals: (value) => of.hasLiterals?.(value) !== false,
+    };
 }
-/** The first arm that accepts the value, whichever of its keys are repeated. */
-function armOf(walk, choice, value, level) {
-    const known = walk.verdicts.get(value)?.find((verdict) => verdict.choice === choice && verdict.level === level);
-    if (known !== undefined)
-        return known.arm;
-    const isFault = (arm) => check({ ...walk, path: [...walk.path], repeats: "passed over" }, arm, value, level) !== undefined;
-    const arm = choice[1].find((candidate) => !isFault(candidate));
-    if (typeof value === "object") {
-        const verdicts = walk.verdicts.get(value) ?? [];
-        walk.verdicts.set(value, verdicts);
-        verdicts.push({ choice, level, arm });
-    }
-    return arm;
-}
-/** The fault of the one arm that the value was meant for, if there is such a one. */
-function choiceFault(walk, choice, value, level) {
-    let candidates = choice[1].filter((arm) => acceptsKind(walk.shapes, arm, value));
-    if (isObject(value) && candidates.length > 1) {
-        const marked = candidates.filter((arm) => hasLiterals(walk.shapes, arm, value));
-        if (marked.length > 0)
-            candidates = marked;
-    }
-    return candidates.length === 1 ? check(walk, candidates[0], value, level) : undefined;
-}
-/** Whether some value of the same JSON kind fits. */
-function acceptsKind(shapes, shape, value) {
-    if (typeof shape === "number")
-        return acceptsKind(shapes, shapes[shape], value);
-    switch (typeof shape === "string" ? shape : shape[0]) {
-        case "any":
-            return true;
-        case "never":
-            return false;
-        case "null":
-            return value === null;
-        case "string":
-            return typeof value === "string";
-        case "number":
-        case "integer":
-            return typeof value === "number";
-        case "boolean":
-            return typeof value === "boolean";
-        case "array":
-        case "tuple":
-            return Array.isArray(value);
-        case "literal":
-            return typeof value === typeof shape[1];
-        case "literals":
-            return shape[1].some((literal) => typeof literal === typeof value);
-        case "nullable":
-            return value === null || acceptsKind(shapes, shape[1], value);
-        case "choice":
-            return shape[1].some((arm) => acceptsKind(shapes, arm, value));
-        default:
-            return isObject(value);
-    }
-}
-/** Whether the object holds every literal that the shape asks for. */
-function hasLiterals(shapes, shape, value) {
-    if (typeof shape === "number")
-        return hasLiterals(shapes, shapes[shape], value);
-    switch (shape[0]) {
-        case "record":
-            return shape[1].every(([name, inner, mark]) => {
-                const literal = literalOf(shapes, inner);
-                return !(mark & REQUIRED) || literal === undefined || ownValue(value, name) === literal;
-            });
-        case "tagged": {
-            const [, tag, variants] = shape;
-            const target = variants.get(ownValue(value, tag));
-            return target !== undefined && hasLiterals(shapes, target, value);
+/** A union without a tag: the first shape that accepts a value has it. */
+function choice(accepts, ...arms) {
+    const self = {
+        get wanted() {
+            return listed([...new Set(arms.map(({ wanted }) => wanted))], " or ");
+        },
+        isKind: (value) => arms.some((arm) => arm.isKind(value)),
+        check: (walk, value, level) => {
+            const arm = armOf(walk, value, level);
+            if (arm === undefined)
+                return choiceFault(walk, value, level) ?? expected(walk, self.wanted, value);
+            return walk.facts === undefined || walk.repeats !== undefined ? undefined : arm.check(walk, value, level);
+        },
+        write: (value, level) => {
+            const arm = arms.find((candidate) => conforms(candidate, value));
+            // A validator takes a string that no arm does if it has a lone surrogate.
+            if (arm === undefined)
+                throw new TypeError("no arm takes the value");
+            return arm.write(value, level);
+        },
+        accepts,
+        hasLiterals: (value) => arms.some((arm) => arm.isKind({}) && arm.hasLiterals?.(value) !== false),
+    };
+    /** The first arm that accepts the value, whichever of its keys are repeated. */
+    function armOf(walk, value, level) {
+        const known = walk.verdicts.get(value)?.find((verdict) => verdict.choice === self && verdict.level === level);
+        if (known !== undefined)
+            return known.arm;
+        const arm = arms.find((candidate) => candidate.check({ ...walk, path: [...walk.path], repeats: "passed over" }, value, level) === undefined);
+        if (typeof value === "object") {
+            const verdicts = walk.verdicts.get(value) ?? [];
+            walk.verdicts.set(value, verdicts);
+            verdicts.push({ choice: self, level, arm });
         }
-        case "nullable":
-            return hasLiterals(shapes, shape[1], value);
-        case "choice":
-            return shape[1].some((arm) => isObjectShape(shapes, arm) && hasLiterals(shapes, arm, value));
-        default:
-            return true;
+        return arm;
     }
-}
-function isObjectShape(shapes, shape) {
-    return acceptsKind(shapes, shape, {});
-}
-function literalOf(shapes, shape) {
-    if (typeof shape === "number")
-        return literalOf(shapes, shapes[shape]);
-    return shape[0] === "literal" ? shape[1] : undefined;
+    /** The fault of the one arm that the value was meant for, if there is such a one. */
+    function choiceFault(walk, value, level) {
+        let candidates = arms.filter((arm) => arm.isKind(value));
+        if (isObject(value) && candidates.length > 1) {
+            const meant = candidates.filter((arm) => arm.hasLiterals?.(value) !== false);
+            if (meant.length > 0)
+                candidates = meant;
+        }
+        return candidates.length === 1 ? candidates[0]?.check(walk, value, level) : undefined;
+    }
+    return self;
 }
 
 /** At most three of the names that a slip of the keyboard could have turned into the text, the nearest first. */
@@ -882,40 +1005,17 @@ function mayTry() {
     return ++trials <= MOST_TRIALS;
 }
 
-function makeRoot(tables, name, shape) {
-    const { shapes } = tables;
-    const resolved = resolve(shapes, shape);
-    const tagged = resolved[0] === "tagged" ? resolved : undefined;
-    const variant = (index) => ({
-        accepts: tables.accepts[index],
-        encode: tables.encoders[index],
-        limit: tables.limits.get(index),
-        sniffed: tables.sniffed.get(index),
-    });
-    const variants = tagged
-        ? new Map(Array.from(tagged[2], ([value, index]) => [value, variant(index)]))
-        : new Map([[undefined, variant(shape)]]);
+function makeRoot(name, shape) {
+    const { tag, variants = new Map([[undefined, shape]]) } = shape;
     return {
         name,
-        shapes,
         shape,
-        isObjects: isObjects(shapes, shape),
-        tag: tagged?.[1],
+        isObjects: ![null, "", 0, true, []].some(shape.isKind),
+        tag,
         hasNames: [...variants.keys()].some((value) => typeof value === "string"),
         variants,
         sniffed: undefined,
     };
-}
-function resolve(shapes, shape) {
-    return typeof shape === "number" ? resolve(shapes, shapes[shape]) : shape;
-}
-function isObjects(shapes, shape) {
-    const resolved = resolve(shapes, shape);
-    if (typeof resolved === "string")
-        return resolved === "object";
-    if (resolved[0] === "choice")
-        return resolved[1].every((arm) => isObjects(shapes, arm));
-    return resolved[0] === "record" || resolved[0] === "tagged" || resolved[0] === "map";
 }
 
 /** What is wrong with a value as a message of this root; undefined if nothing is. */
@@ -924,11 +1024,10 @@ function judge(root, verb, value, facts) {
     if (unknown !== undefined && !facts?.get(value)?.repeated.has(root.tag)) {
         return unknownTypeError(root, verb, unknown);
     }
-    const fault = firstFault(facts === undefined ? root : { shapes: root.shapes, facts }, root.shape, value);
+    const fault = firstFault(root.shape, value, facts);
     if (fault === undefined)
         return undefined;
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    const code = fault.code ?? (root.isObjects && !isObject ? "NOT_AN_OBJECT" : "INVALID_MESSAGE");
+    const code = fault.code ?? (root.isObjects && !isObject(value) ? "NOT_AN_OBJECT" : "INVALID_MESSAGE");
     return new ProtocolError(code, pointer(fault.path), reasonOf(fault), `Cannot ${verb} ${subject(root, value)}`);
 }
 /** The verdict of a validator alone. */
@@ -964,9 +1063,7 @@ function subject(root, value) {
     return root.variants.has(tag) && tag !== undefined ? String(tag) : root.name;
 }
 function tagOf(tag, value) {
-    if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, tag))
-        return undefined;
-    return value[tag];
+    return isObject(value) ? ownValue(value, tag) : undefined;
 }
 
 /**
@@ -1221,7 +1318,7 @@ function within(limit, text, root, message) {
 }
 function encodeAccepted(variant, message) {
     try {
-        return isAccepted(variant, message) ? variant.encode(message, 1) : undefined;
+        return isAccepted(variant, message) ? variant.write(message, 1) : undefined;
     }
     catch {
         // A cycle, a string that UTF-8 can't carry, a payload that JSON can't carry: the slow way says which and where.
@@ -1232,76 +1329,16 @@ function encodeSlowly(root, message) {
     const error = judge(root, "encode", message);
     if (error !== undefined)
         throw error;
-    return variantOf(root, message).encode(message, 1);
-}
-/** A string as JSON. */
-function quote(text) {
-    if (!SPECIAL.test(text))
-        return `"${text}"`;
-    if (!text.isWellFormed())
-        throw new TypeError("lone surrogate");
-    return JSON.stringify(text);
-}
-/** An array whose first items may have writers of their own. */
-function writeArray(items, writers, rest, level) {
-    enter(level);
-    let text = "";
-    for (let index = 0; index < items.length; index++) {
-        const write = (writers[index] ?? rest);
-        text += `${index === 0 ? "" : ","}${write(items[index], level + 1)}`;
-    }
-    return `[${text}]`;
-}
-/** An object whose keys are data. */
-function writeMap(map, write, level) {
-    enter(level);
-    return enclose(writeEntries(map, write, level));
-}
-/** The entries of an object, without its braces; each ends with a comma. */
-function writeEntries(object, write, level, declared) {
-    if (lossyKind(object) !== undefined)
-        throw new TypeError("not an object of JSON");
-    let text = "";
-    for (const key of Object.keys(object)) {
-        const value = object[key];
-        if (value !== undefined && !declared?.has(key))
-            text += `${quote(key)}:${write(value, level + 1)},`;
-    }
-    return text;
-}
-/** Puts an object's braces around its members, each of which ends with a comma. */
-function enclose(members) {
-    return members === "" ? "{}" : `{${members.slice(0, -1)}}`;
-}
-/** Bounds the nesting of brackets. */
-function enter(level) {
-    if (level > MAX_DEPTH)
-        throw new PayloadRefused(tooDeep);
-}
-/** Whether two JSON values are equal, keys of objects in any order. */
-function isEqual(a, b) {
-    if (a === b)
-        return true;
-    if (typeof a !== "object" || typeof b !== "object" || a === null || b === null)
-        return false;
-    if (Array.isArray(a) !== Array.isArray(b))
-        return false;
-    const keys = Object.keys(a);
-    return (keys.length === Object.keys(b).length &&
-        keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key])));
+    return variantOf(root, message).write(message, 1);
 }
 
-/** Metadata from a row of the generated table; 0 stands for what is not known. */
-function messageMetadata(name, direction, category, limit, answeredBy = [], secrets = [], order = {}) {
-    return {
-        name,
-        ...(direction && { direction }),
-        ...(category && { category }),
-        ...(limit && { limit }),
-        answeredBy,
-        secrets,
-        order,
-    };
+/** The metadata of a root's messages by their tag, from a row for each. Without a tag, its own name stands for one. */
+function metadataOf(root, shape, direction, rows) {
+    return Object.fromEntries(Array.from(shape.variants ?? [[root, shape]], ([tag, { limit }], index) => {
+        const [name, category, order = {}, answeredBy = [], secrets = [], own = direction] = rows[index];
+        const known = { ...(own && { direction: own }), ...(category && { category }), ...(limit && { limit }) };
+        return [tag, { name, ...known, answeredBy, secrets, order }];
+    }));
 }
 
 // The validators, by ajv.
@@ -1311,10 +1348,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 function $accepts_SpilledOutput(data0){
-if(!isObject(data0)){
-return false;
-}
-if(!(hasOwn(data0, "spilled"))){
+if(!owns(data0, "spilled")){
 return false;
 }
 if(!$accepts_SpilledFile(data0["spilled"])){
@@ -1322,86 +1356,70 @@ return false;
 }
 return true;
 }
-data.push($accepts_SpilledOutput);
 function $accepts_SessionStarted(data2){
-if(!isObject(data2)){
-return false;
-}
-if(!(hasOwn(data2, "type") && hasOwn(data2, "session_id"))){
+if(!owns(data2, "type", "session_id")){
 return false;
 }
 if(data2["type"] !== "session_started"){
 return false;
 }
-if(!$accepts_SessionId(data2["session_id"])){
+if(!isString(data2["session_id"])){
 return false;
 }
 const data5 = data2["model"];
-if(data5 !== undefined && hasOwn(data2, "model")){
-if(typeof data5 !== "string"){
+if(data5 !== undefined){
+if(!isString(data5)){
 return false;
 }
 }
 const data6 = data2["tools"];
-if(data6 !== undefined && hasOwn(data2, "tools")){
+if(data6 !== undefined){
 if(!Array.isArray(data6)){
 return false;
 }
 for(let i0=0; i0<data6.length; i0++){
-if(typeof data6[i0] !== "string"){
+if(!isString(data6[i0])){
 return false;
 }
 }
 }
 return true;
 }
-data.push($accepts_SessionStarted);
 function $accepts_AssistantTextDelta(data8){
-if(!isObject(data8)){
-return false;
-}
-if(!(hasOwn(data8, "type") && hasOwn(data8, "content"))){
+if(!owns(data8, "type", "content")){
 return false;
 }
 if(data8["type"] !== "assistant_text_delta"){
 return false;
 }
-if(typeof data8["content"] !== "string"){
+if(!isString(data8["content"])){
 return false;
 }
 return true;
 }
-data.push($accepts_AssistantTextDelta);
 function $accepts_AssistantMessageComplete(data11){
-if(!isObject(data11)){
-return false;
-}
-if(!(hasOwn(data11, "type") && hasOwn(data11, "content"))){
+if(!owns(data11, "type", "content")){
 return false;
 }
 if(data11["type"] !== "assistant_message_complete"){
 return false;
 }
-if(typeof data11["content"] !== "string"){
+if(!isString(data11["content"])){
 return false;
 }
 return true;
 }
-data.push($accepts_AssistantMessageComplete);
 function $accepts_ToolStart(data14){
-if(!isObject(data14)){
-return false;
-}
-if(!(hasOwn(data14, "type") && hasOwn(data14, "id") && hasOwn(data14, "tool") && hasOwn(data14, "input"))){
+if(!owns(data14, "type", "id", "tool", "input")){
 return false;
 }
 if(data14["type"] !== "tool_start"){
 return false;
 }
-if(typeof data14["id"] !== "string"){
+if(!isString(data14["id"])){
 return false;
 }
-if(typeof data14["tool"] !== "string"){
+if(!isString(data14["tool"])){
 return false;
 }
 if(!isObject(data14["input"])){
@@ -1409,88 +1427,68 @@ return false;
 }
 return true;
 }
-data.push($accepts_ToolStart);
 function $accepts_ToolEnd(data19){
-if(!isObject(data19)){
-return false;
-}
-if(!(hasOwn(data19, "type") && hasOwn(data19, "id") && hasOwn(data19, "output") && hasOwn(data19, "success"))){
+if(!owns(data19, "type", "id", "output", "success")){
 return false;
 }
 if(data19["type"] !== "tool_end"){
 return false;
 }
-if(typeof data19["id"] !== "string"){
+if(!isString(data19["id"])){
 return false;
 }
-if(typeof data19["success"] !== "boolean"){
+if(!isBoolean(data19["success"])){
 return false;
 }
 return true;
 }
-data.push($accepts_ToolEnd);
 function $accepts_SubagentSpawn(data23){
-if(!isObject(data23)){
-return false;
-}
-if(!(hasOwn(data23, "type") && hasOwn(data23, "id") && hasOwn(data23, "task"))){
+if(!owns(data23, "type", "id", "task")){
 return false;
 }
 if(data23["type"] !== "subagent_spawn"){
 return false;
 }
-if(typeof data23["id"] !== "string"){
+if(!isString(data23["id"])){
 return false;
 }
-if(typeof data23["task"] !== "string"){
+if(!isString(data23["task"])){
 return false;
 }
 return true;
 }
-data.push($accepts_SubagentSpawn);
 function $accepts_SubagentMessage(data27){
-if(!isObject(data27)){
-return false;
-}
-if(!(hasOwn(data27, "type") && hasOwn(data27, "id") && hasOwn(data27, "content"))){
+if(!owns(data27, "type", "id", "content")){
 return false;
 }
 if(data27["type"] !== "subagent_message"){
 return false;
 }
-if(typeof data27["id"] !== "string"){
+if(!isString(data27["id"])){
 return false;
 }
-if(typeof data27["content"] !== "string"){
+if(!isString(data27["content"])){
 return false;
 }
 return true;
 }
-data.push($accepts_SubagentMessage);
 function $accepts_SubagentEnd(data31){
-if(!isObject(data31)){
-return false;
-}
-if(!(hasOwn(data31, "type") && hasOwn(data31, "id") && hasOwn(data31, "success"))){
+if(!owns(data31, "type", "id", "success")){
 return false;
 }
 if(data31["type"] !== "subagent_end"){
 return false;
 }
-if(typeof data31["id"] !== "string"){
+if(!isString(data31["id"])){
 return false;
 }
-if(typeof data31["success"] !== "boolean"){
+if(!isBoolean(data31["success"])){
 return false;
 }
 return true;
 }
-data.push($accepts_SubagentEnd);
 function $accepts_RoomActionMessage(data35){
-if(!isObject(data35)){
-return false;
-}
-if(!(hasOwn(data35, "type") && hasOwn(data35, "request_id") && hasOwn(data35, "action"))){
+if(!owns(data35, "type", "request_id", "action")){
 return false;
 }
 if(data35["type"] !== "room_action"){
@@ -1499,55 +1497,45 @@ return false;
 if(!$accepts_RequestId(data35["request_id"])){
 return false;
 }
-if(!$accepts_RoomAction(data35["action"])){
+if(!$shape_RoomAction.accepts(data35["action"])){
 return false;
 }
 return true;
 }
-data.push($accepts_RoomActionMessage);
 function $accepts_SessionEnded(data39){
-if(!isObject(data39)){
-return false;
-}
-if(!(hasOwn(data39, "type") && hasOwn(data39, "reason"))){
+if(!owns(data39, "type", "reason")){
 return false;
 }
 if(data39["type"] !== "session_ended"){
 return false;
 }
-if(!$accepts_SessionEndReason(data39["reason"])){
+const data41 = data39["reason"];
+if(data41 !== "success" && data41 !== "error_max_turns" && data41 !== "error_during_execution" && data41 !== "error_max_budget_usd" && data41 !== "cancelled"){
 return false;
 }
 return true;
 }
-data.push($accepts_SessionEnded);
 function $accepts_CompactionOccurred(data42){
-if(!isObject(data42)){
-return false;
-}
-if(!(hasOwn(data42, "type") && hasOwn(data42, "old_session_id") && hasOwn(data42, "new_session_id") && hasOwn(data42, "trigger"))){
+if(!owns(data42, "type", "old_session_id", "new_session_id", "trigger")){
 return false;
 }
 if(data42["type"] !== "compaction_occurred"){
 return false;
 }
-if(!$accepts_SessionId(data42["old_session_id"])){
+if(!isString(data42["old_session_id"])){
 return false;
 }
-if(!$accepts_SessionId(data42["new_session_id"])){
+if(!isString(data42["new_session_id"])){
 return false;
 }
-if(!$accepts_CompactionTrigger(data42["trigger"])){
+const data46 = data42["trigger"];
+if(data46 !== "manual" && data46 !== "auto"){
 return false;
 }
 return true;
 }
-data.push($accepts_CompactionOccurred);
 function $accepts_Pong(data47){
-if(!isObject(data47)){
-return false;
-}
-if(!(hasOwn(data47, "type"))){
+if(!owns(data47, "type")){
 return false;
 }
 if(data47["type"] !== "pong"){
@@ -1555,34 +1543,26 @@ return false;
 }
 return true;
 }
-data.push($accepts_Pong);
 function $accepts_ErrorMessage(data49){
-if(!isObject(data49)){
-return false;
-}
-if(!(hasOwn(data49, "type") && hasOwn(data49, "code") && hasOwn(data49, "message") && hasOwn(data49, "recoverable"))){
+if(!owns(data49, "type", "code", "message", "recoverable")){
 return false;
 }
 if(data49["type"] !== "error"){
 return false;
 }
-if(!$accepts_ErrorCode(data49["code"])){
+if(!isString(data49["code"])){
 return false;
 }
-if(typeof data49["message"] !== "string"){
+if(!isString(data49["message"])){
 return false;
 }
-if(typeof data49["recoverable"] !== "boolean"){
+if(!isBoolean(data49["recoverable"])){
 return false;
 }
 return true;
 }
-data.push($accepts_ErrorMessage);
 function $accepts_Init(data54){
-if(!isObject(data54)){
-return false;
-}
-if(!(hasOwn(data54, "type") && hasOwn(data54, "version") && hasOwn(data54, "working_dir"))){
+if(!owns(data54, "type", "version", "working_dir")){
 return false;
 }
 if(data54["type"] !== "init"){
@@ -1602,47 +1582,43 @@ if(!$accepts_AbsolutePath(data54["working_dir"])){
 return false;
 }
 const data58 = data54["api_key"];
-if(data58 !== undefined && hasOwn(data54, "api_key")){
-if(typeof data58 !== "string"){
+if(data58 !== undefined){
+if(!isString(data58)){
 return false;
 }
 }
 const data59 = data54["resume_session_id"];
-if(data59 !== undefined && hasOwn(data54, "resume_session_id")){
-if(!$accepts_SessionId(data59)){
+if(data59 !== undefined){
+if(!isString(data59)){
 return false;
 }
 }
 const data60 = data54["initial_prompt"];
-if(data60 !== undefined && hasOwn(data54, "initial_prompt")){
-if(typeof data60 !== "string"){
+if(data60 !== undefined){
+if(!isString(data60)){
 return false;
 }
 }
 const data61 = data54["config"];
-if(data61 !== undefined && hasOwn(data54, "config")){
+if(data61 !== undefined){
 if(!$accepts_SdkConfig(data61)){
 return false;
 }
 }
 return true;
 }
-data.push($accepts_Init);
 function $accepts_UserMessage(data62){
-if(!isObject(data62)){
-return false;
-}
-if(!(hasOwn(data62, "type") && hasOwn(data62, "content"))){
+if(!owns(data62, "type", "content")){
 return false;
 }
 if(data62["type"] !== "user_message"){
 return false;
 }
-if(typeof data62["content"] !== "string"){
+if(!isString(data62["content"])){
 return false;
 }
 const data65 = data62["attachments"];
-if(data65 !== undefined && hasOwn(data62, "attachments")){
+if(data65 !== undefined){
 if(!Array.isArray(data65)){
 return false;
 }
@@ -1654,12 +1630,8 @@ return false;
 }
 return true;
 }
-data.push($accepts_UserMessage);
 function $accepts_Cancel(data67){
-if(!isObject(data67)){
-return false;
-}
-if(!(hasOwn(data67, "type"))){
+if(!owns(data67, "type")){
 return false;
 }
 if(data67["type"] !== "cancel"){
@@ -1667,12 +1639,8 @@ return false;
 }
 return true;
 }
-data.push($accepts_Cancel);
 function $accepts_Ping(data69){
-if(!isObject(data69)){
-return false;
-}
-if(!(hasOwn(data69, "type"))){
+if(!owns(data69, "type")){
 return false;
 }
 if(data69["type"] !== "ping"){
@@ -1680,28 +1648,21 @@ return false;
 }
 return true;
 }
-data.push($accepts_Ping);
 function $accepts_ModeChange(data71){
-if(!isObject(data71)){
-return false;
-}
-if(!(hasOwn(data71, "type") && hasOwn(data71, "mode"))){
+if(!owns(data71, "type", "mode")){
 return false;
 }
 if(data71["type"] !== "mode_change"){
 return false;
 }
-if(!$accepts_AgentMode(data71["mode"])){
+const data73 = data71["mode"];
+if(data73 !== "auto" && data73 !== "plan"){
 return false;
 }
 return true;
 }
-data.push($accepts_ModeChange);
 function $accepts_RoomQueryResponse(data74){
-if(!isObject(data74)){
-return false;
-}
-if(!(hasOwn(data74, "type") && hasOwn(data74, "request_id") && hasOwn(data74, "description"))){
+if(!owns(data74, "type", "request_id", "description")){
 return false;
 }
 if(data74["type"] !== "room_query_response"){
@@ -1710,17 +1671,13 @@ return false;
 if(!$accepts_RequestId(data74["request_id"])){
 return false;
 }
-if(typeof data74["description"] !== "string"){
+if(!isString(data74["description"])){
 return false;
 }
 return true;
 }
-data.push($accepts_RoomQueryResponse);
 function $accepts_RoomActionResponse(data78){
-if(!isObject(data78)){
-return false;
-}
-if(!(hasOwn(data78, "type") && hasOwn(data78, "request_id") && hasOwn(data78, "success") && hasOwn(data78, "message"))){
+if(!owns(data78, "type", "request_id", "success", "message")){
 return false;
 }
 if(data78["type"] !== "room_action_response"){
@@ -1729,20 +1686,16 @@ return false;
 if(!$accepts_RequestId(data78["request_id"])){
 return false;
 }
-if(typeof data78["success"] !== "boolean"){
+if(!isBoolean(data78["success"])){
 return false;
 }
-if(typeof data78["message"] !== "string"){
+if(!isString(data78["message"])){
 return false;
 }
 return true;
 }
-data.push($accepts_RoomActionResponse);
 function $accepts_Shutdown(data83){
-if(!isObject(data83)){
-return false;
-}
-if(!(hasOwn(data83, "type"))){
+if(!owns(data83, "type")){
 return false;
 }
 if(data83["type"] !== "shutdown"){
@@ -1750,12 +1703,8 @@ return false;
 }
 return true;
 }
-data.push($accepts_Shutdown);
 function $accepts_SpilledFile(data85){
-if(!isObject(data85)){
-return false;
-}
-if(!(hasOwn(data85, "path") && hasOwn(data85, "bytes") && hasOwn(data85, "preview"))){
+if(!owns(data85, "path", "bytes", "preview")){
 return false;
 }
 if(!$accepts_AbsolutePath(data85["path"])){
@@ -1771,299 +1720,205 @@ return false;
 if(data87 > 9007199254740991){
 return false;
 }
-if(typeof data85["preview"] !== "string"){
+if(!isString(data85["preview"])){
 return false;
 }
 return true;
 }
-data.push($accepts_SpilledFile);
-function $accepts_SessionId(data89){
-if(typeof data89 !== "string"){
+function $accepts_RequestId(data89){
+if(!isString(data89)){
+return false;
+}
+if(!hasLength(data89, 1, -1)){
 return false;
 }
 return true;
 }
-data.push($accepts_SessionId);
-function $accepts_RequestId(data90){
-if(typeof data90 !== "string"){
+function $accepts_DescribeQuery(data90){
+if(!owns(data90, "type", "request_id", "query")){
 return false;
 }
-if(!hasLength(data90, 1, -1)){
+if(data90["type"] !== "room_query"){
 return false;
 }
-return true;
-}
-data.push($accepts_RequestId);
-function $accepts_DescribeQuery(data91){
-if(!isObject(data91)){
+if(!$accepts_RequestId(data90["request_id"])){
 return false;
 }
-if(!(hasOwn(data91, "type") && hasOwn(data91, "request_id") && hasOwn(data91, "query"))){
+if(data90["query"] !== "describe"){
 return false;
 }
-if(data91["type"] !== "room_query"){
-return false;
-}
-if(!$accepts_RequestId(data91["request_id"])){
-return false;
-}
-if(data91["query"] !== "describe"){
-return false;
-}
-const data95 = data91["target"];
-if(data95 !== undefined && hasOwn(data91, "target")){
-if(typeof data95 !== "string"){
+const data94 = data90["target"];
+if(data94 !== undefined){
+if(!isString(data94)){
 return false;
 }
 }
 return true;
 }
-data.push($accepts_DescribeQuery);
-function $accepts_ExamineQuery(data96){
-if(!isObject(data96)){
+function $accepts_ExamineQuery(data95){
+if(!owns(data95, "type", "request_id", "query", "target")){
 return false;
 }
-if(!(hasOwn(data96, "type") && hasOwn(data96, "request_id") && hasOwn(data96, "query") && hasOwn(data96, "target"))){
+if(data95["type"] !== "room_query"){
 return false;
 }
-if(data96["type"] !== "room_query"){
+if(!$accepts_RequestId(data95["request_id"])){
 return false;
 }
-if(!$accepts_RequestId(data96["request_id"])){
+if(data95["query"] !== "examine"){
 return false;
 }
-if(data96["query"] !== "examine"){
-return false;
-}
-if(typeof data96["target"] !== "string"){
+if(!isString(data95["target"])){
 return false;
 }
 return true;
 }
-data.push($accepts_ExamineQuery);
-function $accepts_SessionEndReason(data101){
-if(data101 !== "success" && data101 !== "error_max_turns" && data101 !== "error_during_execution" && data101 !== "error_max_budget_usd" && data101 !== "cancelled"){
+function $accepts_Authenticated(data100){
+if(!owns(data100, "type", "authenticated")){
+return false;
+}
+if(data100["type"] !== "auth_status"){
+return false;
+}
+if(data100["authenticated"] !== true){
+return false;
+}
+if(data100["error"] !== undefined){
 return false;
 }
 return true;
 }
-data.push($accepts_SessionEndReason);
-function $accepts_CompactionTrigger(data102){
-if(data102 !== "manual" && data102 !== "auto"){
-return false;
-}
-return true;
-}
-data.push($accepts_CompactionTrigger);
-function $accepts_ErrorCode(data103){
-if(typeof data103 !== "string"){
-return false;
-}
-return true;
-}
-data.push($accepts_ErrorCode);
-function $accepts_Authenticated(data104){
-if(!isObject(data104)){
-return false;
-}
-if(!(hasOwn(data104, "type") && hasOwn(data104, "authenticated"))){
+function $accepts_NotAuthenticated(data104){
+if(!owns(data104, "type", "authenticated")){
 return false;
 }
 if(data104["type"] !== "auth_status"){
 return false;
 }
-if(data104["authenticated"] !== true){
+if(data104["authenticated"] !== false){
 return false;
 }
-if(data104["error"] !== undefined && hasOwn(data104, "error")){
-return false;
-}
-return true;
-}
-data.push($accepts_Authenticated);
-function $accepts_NotAuthenticated(data108){
-if(!isObject(data108)){
-return false;
-}
-if(!(hasOwn(data108, "type") && hasOwn(data108, "authenticated"))){
-return false;
-}
-if(data108["type"] !== "auth_status"){
-return false;
-}
-if(data108["authenticated"] !== false){
-return false;
-}
-const data111 = data108["error"];
-if(data111 !== undefined && hasOwn(data108, "error")){
-if(typeof data111 !== "string"){
+const data107 = data104["error"];
+if(data107 !== undefined){
+if(!isString(data107)){
 return false;
 }
 }
 return true;
 }
-data.push($accepts_NotAuthenticated);
-function $accepts_AbsolutePath(data112){
-if(typeof data112 !== "string"){
+function $accepts_AbsolutePath(data108){
+if(!isString(data108)){
 return false;
 }
-if(!pattern0.test(data112)){
+if(!pattern0.test(data108)){
 return false;
 }
 return true;
 }
-data.push($accepts_AbsolutePath);
-function $accepts_SdkConfig(data113){
-if(!isObject(data113)){
+function $accepts_SdkConfig(data109){
+if(!owns(data109)){
 return false;
 }
-const data114 = data113["model"];
-if(data114 !== undefined && hasOwn(data113, "model")){
-if(typeof data114 !== "string"){
-return false;
-}
-}
-const data115 = data113["permission_mode"];
-if(data115 !== undefined && hasOwn(data113, "permission_mode")){
-if(!$accepts_PermissionMode(data115)){
+const data110 = data109["model"];
+if(data110 !== undefined){
+if(!isString(data110)){
 return false;
 }
 }
-return true;
-}
-data.push($accepts_SdkConfig);
-function $accepts_Attachment(data116){
-if(!isObject(data116)){
-return false;
-}
-if(!(hasOwn(data116, "type") && hasOwn(data116, "path"))){
-return false;
-}
-if(!$accepts_AttachmentType(data116["type"])){
-return false;
-}
-if(!$accepts_AbsolutePath(data116["path"])){
-return false;
-}
-const data119 = data116["mime"];
-if(data119 !== undefined && hasOwn(data116, "mime")){
-if(typeof data119 !== "string"){
+const data111 = data109["permission_mode"];
+if(data111 !== undefined){
+if(data111 !== "default" && data111 !== "acceptEdits" && data111 !== "bypassPermissions" && data111 !== "plan"){
 return false;
 }
 }
 return true;
 }
-data.push($accepts_Attachment);
-function $accepts_AgentMode(data120){
-if(data120 !== "auto" && data120 !== "plan"){
+function $accepts_Attachment(data112){
+if(!owns(data112, "type", "path")){
 return false;
 }
-return true;
-}
-data.push($accepts_AgentMode);
-function $accepts_CreateNote(data121){
-if(!isObject(data121)){
+const data113 = data112["type"];
+if(data113 !== "image" && data113 !== "file"){
 return false;
 }
-if(!(hasOwn(data121, "type") && hasOwn(data121, "title") && hasOwn(data121, "content") && hasOwn(data121, "surface"))){
+if(!$accepts_AbsolutePath(data112["path"])){
 return false;
 }
-if(data121["type"] !== "create_note"){
-return false;
-}
-if(typeof data121["title"] !== "string"){
-return false;
-}
-if(typeof data121["content"] !== "string"){
-return false;
-}
-if(typeof data121["surface"] !== "string"){
-return false;
-}
-const data126 = data121["color"];
-if(data126 !== undefined && hasOwn(data121, "color")){
-if(!$accepts_NoteColor(data126)){
+const data115 = data112["mime"];
+if(data115 !== undefined){
+if(!isString(data115)){
 return false;
 }
 }
 return true;
 }
-data.push($accepts_CreateNote);
-function $accepts_RemoveNote(data127){
-if(!isObject(data127)){
+function $accepts_CreateNote(data116){
+if(!owns(data116, "type", "title", "content", "surface")){
 return false;
 }
-if(!(hasOwn(data127, "type") && hasOwn(data127, "title") && hasOwn(data127, "surface"))){
+if(data116["type"] !== "create_note"){
 return false;
 }
-if(data127["type"] !== "remove_note"){
+if(!isString(data116["title"])){
 return false;
 }
-if(typeof data127["title"] !== "string"){
+if(!isString(data116["content"])){
 return false;
 }
-if(typeof data127["surface"] !== "string"){
+if(!isString(data116["surface"])){
+return false;
+}
+const data121 = data116["color"];
+if(data121 !== undefined){
+if(data121 !== "yellow" && data121 !== "pink" && data121 !== "blue" && data121 !== "green"){
+return false;
+}
+}
+return true;
+}
+function $accepts_RemoveNote(data122){
+if(!owns(data122, "type", "title", "surface")){
+return false;
+}
+if(data122["type"] !== "remove_note"){
+return false;
+}
+if(!isString(data122["title"])){
+return false;
+}
+if(!isString(data122["surface"])){
 return false;
 }
 return true;
 }
-data.push($accepts_RemoveNote);
-function $accepts_MoveNote(data131){
-if(!isObject(data131)){
+function $accepts_MoveNote(data126){
+if(!owns(data126, "type", "title", "from_surface", "to_surface")){
 return false;
 }
-if(!(hasOwn(data131, "type") && hasOwn(data131, "title") && hasOwn(data131, "from_surface") && hasOwn(data131, "to_surface"))){
+if(data126["type"] !== "move_note"){
 return false;
 }
-if(data131["type"] !== "move_note"){
+if(!isString(data126["title"])){
 return false;
 }
-if(typeof data131["title"] !== "string"){
+if(!isString(data126["from_surface"])){
 return false;
 }
-if(typeof data131["from_surface"] !== "string"){
-return false;
-}
-if(typeof data131["to_surface"] !== "string"){
+if(!isString(data126["to_surface"])){
 return false;
 }
 return true;
 }
-data.push($accepts_MoveNote);
-function $accepts_ClearRoom(data136){
-if(!isObject(data136)){
+function $accepts_ClearRoom(data131){
+if(!owns(data131, "type")){
 return false;
 }
-if(!(hasOwn(data136, "type"))){
-return false;
-}
-if(data136["type"] !== "clear_room"){
+if(data131["type"] !== "clear_room"){
 return false;
 }
 return true;
 }
-data.push($accepts_ClearRoom);
-function $accepts_PermissionMode(data138){
-if(data138 !== "default" && data138 !== "acceptEdits" && data138 !== "bypassPermissions" && data138 !== "plan"){
-return false;
-}
-return true;
-}
-data.push($accepts_PermissionMode);
-function $accepts_AttachmentType(data139){
-if(data139 !== "image" && data139 !== "file"){
-return false;
-}
-return true;
-}
-data.push($accepts_AttachmentType);
-function $accepts_NoteColor(data140){
-if(data140 !== "yellow" && data140 !== "pink" && data140 !== "blue" && data140 !== "green"){
-return false;
-}
-return true;
-}
-data.push($accepts_NoteColor);
+data.push($accepts_SpilledOutput, $accepts_SessionStarted, $accepts_AssistantTextDelta, $accepts_AssistantMessageComplete, $accepts_ToolStart, $accepts_ToolEnd, $accepts_SubagentSpawn, $accepts_SubagentMessage, $accepts_SubagentEnd, $accepts_RoomActionMessage, $accepts_SessionEnded, $accepts_CompactionOccurred, $accepts_Pong, $accepts_ErrorMessage, $accepts_Init, $accepts_UserMessage, $accepts_Cancel, $accepts_Ping, $accepts_ModeChange, $accepts_RoomQueryResponse, $accepts_RoomActionResponse, $accepts_Shutdown, $accepts_SpilledFile, $accepts_RequestId, $accepts_DescribeQuery, $accepts_ExamineQuery, $accepts_Authenticated, $accepts_NotAuthenticated, $accepts_AbsolutePath, $accepts_SdkConfig, $accepts_Attachment, $accepts_CreateNote, $accepts_RemoveNote, $accepts_MoveNote, $accepts_ClearRoom);
 validate0.errors = vErrors;
 return errors === 0;
 }
@@ -2093,699 +1948,199 @@ const [
   $accepts_RoomActionResponse,
   $accepts_Shutdown,
   $accepts_SpilledFile,
-  $accepts_SessionId,
   $accepts_RequestId,
   $accepts_DescribeQuery,
   $accepts_ExamineQuery,
-  $accepts_SessionEndReason,
-  $accepts_CompactionTrigger,
-  $accepts_ErrorCode,
   $accepts_Authenticated,
   $accepts_NotAuthenticated,
   $accepts_AbsolutePath,
   $accepts_SdkConfig,
   $accepts_Attachment,
-  $accepts_AgentMode,
   $accepts_CreateNote,
   $accepts_RemoveNote,
   $accepts_MoveNote,
   $accepts_ClearRoom,
-  $accepts_PermissionMode,
-  $accepts_AttachmentType,
-  $accepts_NoteColor,
 ] = $verdicts;
 
-function $accepts_BackendMessage(value) {
-  const index = typeof value === "object" && value !== null ? $variants_BackendMessage.get(value.type) : undefined;
-  return index !== undefined && $accepts[index](value);
-}
-function $accepts_FrontendMessage(value) {
-  const index = typeof value === "object" && value !== null ? $variants_FrontendMessage.get(value.type) : undefined;
-  return index !== undefined && $accepts[index](value);
-}
-function $accepts_RoomQuery(value) {
-  const index = typeof value === "object" && value !== null ? $variants_RoomQuery.get(value.query) : undefined;
-  return index !== undefined && $accepts[index](value);
-}
-function $accepts_AuthStatus(value) {
-  const index = typeof value === "object" && value !== null ? $variants_AuthStatus.get(value.authenticated) : undefined;
-  return index !== undefined && $accepts[index](value);
-}
-function $accepts_RoomAction(value) {
-  const index = typeof value === "object" && value !== null ? $variants_RoomAction.get(value.type) : undefined;
-  return index !== undefined && $accepts[index](value);
-}
-
-// The definitions, as the functions above interpret them.
-const $variants_BackendMessage = new Map([
-  ["session_started", 3], // SessionStarted
-  ["assistant_text_delta", 4], // AssistantTextDelta
-  ["assistant_message_complete", 5], // AssistantMessageComplete
-  ["tool_start", 6], // ToolStart
-  ["tool_end", 7], // ToolEnd
-  ["subagent_spawn", 8], // SubagentSpawn
-  ["subagent_message", 9], // SubagentMessage
-  ["subagent_end", 10], // SubagentEnd
-  ["room_action", 11], // RoomActionMessage
-  ["room_query", 12], // RoomQuery
-  ["session_ended", 13], // SessionEnded
-  ["compaction_occurred", 14], // CompactionOccurred
-  ["pong", 15], // Pong
-  ["error", 16], // ErrorMessage
-  ["auth_status", 17], // AuthStatus
+// The shapes, which tell the first fault of what a validator refuses, and write values.
+const $shape_SessionId = string;
+const $shape_SessionStarted = /* @__PURE__ */ record($accepts_SessionStarted, ["type", literal("session_started"), "session_id", $shape_SessionId, "model", optional(string), "tools", optional(array(string), (value) => isEqual(value, []))], 51200);
+const $shape_AssistantTextDelta = /* @__PURE__ */ textMessage($accepts_AssistantTextDelta, ["type", "assistant_text_delta", "content"], (text) => ({ type: "assistant_text_delta", content: text }), (value) => value.content, 1024);
+const $shape_AssistantMessageComplete = /* @__PURE__ */ textMessage($accepts_AssistantMessageComplete, ["type", "assistant_message_complete", "content"], (text) => ({ type: "assistant_message_complete", content: text }), (value) => value.content, 1048576);
+const $shape_ToolStart = /* @__PURE__ */ record($accepts_ToolStart, ["type", literal("tool_start"), "id", string, "tool", string, "input", object], 10240);
+const $shape_ToolEnd = /* @__PURE__ */ record($accepts_ToolEnd, ["type", literal("tool_end"), "id", string, "output", any, "success", boolean], 1048576);
+const $shape_SubagentSpawn = /* @__PURE__ */ record($accepts_SubagentSpawn, ["type", literal("subagent_spawn"), "id", string, "task", string], 10240);
+const $shape_SubagentMessage = /* @__PURE__ */ record($accepts_SubagentMessage, ["type", literal("subagent_message"), "id", string, "content", string], 1048576);
+const $shape_SubagentEnd = /* @__PURE__ */ record($accepts_SubagentEnd, ["type", literal("subagent_end"), "id", string, "success", boolean], 10240);
+const $shape_RequestId = /* @__PURE__ */ stringOf(1, -1);
+const $shape_NoteColor = /* @__PURE__ */ literals("yellow", "pink", "blue", "green");
+const $shape_CreateNote = /* @__PURE__ */ record($accepts_CreateNote, ["type", literal("create_note"), "title", string, "content", string, "surface", string, "color", optional($shape_NoteColor)]);
+const $shape_RemoveNote = /* @__PURE__ */ record($accepts_RemoveNote, ["type", literal("remove_note"), "title", string, "surface", string]);
+const $shape_MoveNote = /* @__PURE__ */ record($accepts_MoveNote, ["type", literal("move_note"), "title", string, "from_surface", string, "to_surface", string]);
+const $shape_ClearRoom = /* @__PURE__ */ record($accepts_ClearRoom, ["type", literal("clear_room")]);
+const $shape_RoomAction = /* @__PURE__ */ tagged("type", [
+  "create_note", $shape_CreateNote,
+  "remove_note", $shape_RemoveNote,
+  "move_note", $shape_MoveNote,
+  "clear_room", $shape_ClearRoom,
 ]);
-
-const $variants_FrontendMessage = new Map([
-  ["init", 18], // Init
-  ["user_message", 19], // UserMessage
-  ["cancel", 20], // Cancel
-  ["ping", 21], // Ping
-  ["mode_change", 22], // ModeChange
-  ["room_query_response", 23], // RoomQueryResponse
-  ["room_action_response", 24], // RoomActionResponse
-  ["shutdown", 25], // Shutdown
+const $shape_RoomActionMessage = /* @__PURE__ */ record($accepts_RoomActionMessage, ["type", literal("room_action"), "request_id", $shape_RequestId, "action", $shape_RoomAction], 10240);
+const $shape_DescribeQuery = /* @__PURE__ */ record($accepts_DescribeQuery, ["type", literal("room_query"), "request_id", $shape_RequestId, "query", literal("describe"), "target", optional(string)]);
+const $shape_ExamineQuery = /* @__PURE__ */ record($accepts_ExamineQuery, ["type", literal("room_query"), "request_id", $shape_RequestId, "query", literal("examine"), "target", string]);
+const $shape_RoomQuery = /* @__PURE__ */ tagged("query", [
+  "describe", $shape_DescribeQuery,
+  "examine", $shape_ExamineQuery,
+], 10240);
+const $shape_SessionEndReason = /* @__PURE__ */ literals("success", "error_max_turns", "error_during_execution", "error_max_budget_usd", "cancelled");
+const $shape_SessionEnded = /* @__PURE__ */ record($accepts_SessionEnded, ["type", literal("session_ended"), "reason", $shape_SessionEndReason], 10240);
+const $shape_CompactionTrigger = /* @__PURE__ */ literals("manual", "auto");
+const $shape_CompactionOccurred = /* @__PURE__ */ record($accepts_CompactionOccurred, ["type", literal("compaction_occurred"), "old_session_id", $shape_SessionId, "new_session_id", $shape_SessionId, "trigger", $shape_CompactionTrigger], 10240);
+const $shape_Pong = /* @__PURE__ */ record($accepts_Pong, ["type", literal("pong")], 10240);
+const $shape_ErrorCode = string;
+const $shape_ErrorMessage = /* @__PURE__ */ record($accepts_ErrorMessage, ["type", literal("error"), "code", $shape_ErrorCode, "message", string, "recoverable", boolean], 10240);
+const $shape_Authenticated = /* @__PURE__ */ record($accepts_Authenticated, ["type", literal("auth_status"), "authenticated", literal(true), "error", optional(never)]);
+const $shape_NotAuthenticated = /* @__PURE__ */ record($accepts_NotAuthenticated, ["type", literal("auth_status"), "authenticated", literal(false), "error", optional(string)]);
+const $shape_AuthStatus = /* @__PURE__ */ tagged("authenticated", [
+  true, $shape_Authenticated,
+  false, $shape_NotAuthenticated,
+], 10240);
+const $shape_BackendMessage = /* @__PURE__ */ tagged("type", [
+  "session_started", $shape_SessionStarted,
+  "assistant_text_delta", $shape_AssistantTextDelta,
+  "assistant_message_complete", $shape_AssistantMessageComplete,
+  "tool_start", $shape_ToolStart,
+  "tool_end", $shape_ToolEnd,
+  "subagent_spawn", $shape_SubagentSpawn,
+  "subagent_message", $shape_SubagentMessage,
+  "subagent_end", $shape_SubagentEnd,
+  "room_action", $shape_RoomActionMessage,
+  "room_query", $shape_RoomQuery,
+  "session_ended", $shape_SessionEnded,
+  "compaction_occurred", $shape_CompactionOccurred,
+  "pong", $shape_Pong,
+  "error", $shape_ErrorMessage,
+  "auth_status", $shape_AuthStatus,
 ]);
-
-const $variants_RoomQuery = new Map([
-  ["describe", 30], // DescribeQuery
-  ["examine", 31], // ExamineQuery
+const $shape_AbsolutePath = /* @__PURE__ */ stringOf(0, -1, [pattern0, "that matches ^(?:/|[A-Za-z]:[/\\\\]|\\\\\\\\)"]);
+const $shape_PermissionMode = /* @__PURE__ */ literals("default", "acceptEdits", "bypassPermissions", "plan");
+const $shape_SdkConfig = /* @__PURE__ */ record($accepts_SdkConfig, ["model", optional(string), "permission_mode", optional($shape_PermissionMode)]);
+const $shape_Init = /* @__PURE__ */ record($accepts_Init, ["type", literal("init"), "version", integerOf(1, 4294967295), "working_dir", $shape_AbsolutePath, "api_key", secret(optional(string)), "resume_session_id", optional($shape_SessionId), "initial_prompt", optional(string), "config", optional($shape_SdkConfig)], 1024);
+const $shape_AttachmentType = /* @__PURE__ */ literals("image", "file");
+const $shape_Attachment = /* @__PURE__ */ record($accepts_Attachment, ["type", $shape_AttachmentType, "path", $shape_AbsolutePath, "mime", optional(string)]);
+const $shape_UserMessage = /* @__PURE__ */ record($accepts_UserMessage, ["type", literal("user_message"), "content", string, "attachments", optional(array($shape_Attachment))], 102400);
+const $shape_Cancel = /* @__PURE__ */ record($accepts_Cancel, ["type", literal("cancel")], 10240);
+const $shape_Ping = /* @__PURE__ */ record($accepts_Ping, ["type", literal("ping")], 10240);
+const $shape_AgentMode = /* @__PURE__ */ literals("auto", "plan");
+const $shape_ModeChange = /* @__PURE__ */ record($accepts_ModeChange, ["type", literal("mode_change"), "mode", $shape_AgentMode], 10240);
+const $shape_RoomQueryResponse = /* @__PURE__ */ record($accepts_RoomQueryResponse, ["type", literal("room_query_response"), "request_id", $shape_RequestId, "description", string], 51200);
+const $shape_RoomActionResponse = /* @__PURE__ */ record($accepts_RoomActionResponse, ["type", literal("room_action_response"), "request_id", $shape_RequestId, "success", boolean, "message", string], 10240);
+const $shape_Shutdown = /* @__PURE__ */ record($accepts_Shutdown, ["type", literal("shutdown")], 10240);
+const $shape_FrontendMessage = /* @__PURE__ */ tagged("type", [
+  "init", $shape_Init,
+  "user_message", $shape_UserMessage,
+  "cancel", $shape_Cancel,
+  "ping", $shape_Ping,
+  "mode_change", $shape_ModeChange,
+  "room_query_response", $shape_RoomQueryResponse,
+  "room_action_response", $shape_RoomActionResponse,
+  "shutdown", $shape_Shutdown,
 ]);
-
-const $variants_AuthStatus = new Map([
-  [true, 35], // Authenticated
-  [false, 36], // NotAuthenticated
-]);
-
-const $variants_RoomAction = new Map([
-  ["create_note", 41], // CreateNote
-  ["remove_note", 42], // RemoveNote
-  ["move_note", 43], // MoveNote
-  ["clear_room", 44], // ClearRoom
-]);
-
-const $shapes = [
-  /* 0 BackendMessage */ ["tagged", "type", $variants_BackendMessage],
-  /* 1 FrontendMessage */ ["tagged", "type", $variants_FrontendMessage],
-  /* 2 SpilledOutput */ ["record", [["spilled", 26, 1]]],
-  /* 3 SessionStarted */ ["record", [["type", ["literal", "session_started"], 1], ["session_id", 27, 1], ["model", "string", 0], ["tools", ["array", "string", 0, -1], 0]]],
-  /* 4 AssistantTextDelta */ ["record", [["type", ["literal", "assistant_text_delta"], 1], ["content", "string", 1]]],
-  /* 5 AssistantMessageComplete */ ["record", [["type", ["literal", "assistant_message_complete"], 1], ["content", "string", 1]]],
-  /* 6 ToolStart */ ["record", [["type", ["literal", "tool_start"], 1], ["id", "string", 1], ["tool", "string", 1], ["input", "object", 1]]],
-  /* 7 ToolEnd */ ["record", [["type", ["literal", "tool_end"], 1], ["id", "string", 1], ["output", "any", 1], ["success", "boolean", 1]]],
-  /* 8 SubagentSpawn */ ["record", [["type", ["literal", "subagent_spawn"], 1], ["id", "string", 1], ["task", "string", 1]]],
-  /* 9 SubagentMessage */ ["record", [["type", ["literal", "subagent_message"], 1], ["id", "string", 1], ["content", "string", 1]]],
-  /* 10 SubagentEnd */ ["record", [["type", ["literal", "subagent_end"], 1], ["id", "string", 1], ["success", "boolean", 1]]],
-  /* 11 RoomActionMessage */ ["record", [["type", ["literal", "room_action"], 1], ["request_id", 28, 1], ["action", 29, 1]]],
-  /* 12 RoomQuery */ ["tagged", "query", $variants_RoomQuery],
-  /* 13 SessionEnded */ ["record", [["type", ["literal", "session_ended"], 1], ["reason", 32, 1]]],
-  /* 14 CompactionOccurred */ ["record", [["type", ["literal", "compaction_occurred"], 1], ["old_session_id", 27, 1], ["new_session_id", 27, 1], ["trigger", 33, 1]]],
-  /* 15 Pong */ ["record", [["type", ["literal", "pong"], 1]]],
-  /* 16 ErrorMessage */ ["record", [["type", ["literal", "error"], 1], ["code", 34, 1], ["message", "string", 1], ["recoverable", "boolean", 1]]],
-  /* 17 AuthStatus */ ["tagged", "authenticated", $variants_AuthStatus],
-  /* 18 Init */ ["record", [["type", ["literal", "init"], 1], ["version", ["integer", 1, 4294967295], 1], ["working_dir", 37, 1], ["api_key", "string", 2], ["resume_session_id", 27, 0], ["initial_prompt", "string", 0], ["config", 38, 0]]],
-  /* 19 UserMessage */ ["record", [["type", ["literal", "user_message"], 1], ["content", "string", 1], ["attachments", ["array", 39, 0, -1], 0]]],
-  /* 20 Cancel */ ["record", [["type", ["literal", "cancel"], 1]]],
-  /* 21 Ping */ ["record", [["type", ["literal", "ping"], 1]]],
-  /* 22 ModeChange */ ["record", [["type", ["literal", "mode_change"], 1], ["mode", 40, 1]]],
-  /* 23 RoomQueryResponse */ ["record", [["type", ["literal", "room_query_response"], 1], ["request_id", 28, 1], ["description", "string", 1]]],
-  /* 24 RoomActionResponse */ ["record", [["type", ["literal", "room_action_response"], 1], ["request_id", 28, 1], ["success", "boolean", 1], ["message", "string", 1]]],
-  /* 25 Shutdown */ ["record", [["type", ["literal", "shutdown"], 1]]],
-  /* 26 SpilledFile */ ["record", [["path", 37, 1], ["bytes", ["integer", 0, 9007199254740991], 1], ["preview", "string", 1]]],
-  /* 27 SessionId */ "string",
-  /* 28 RequestId */ ["string", 1, -1, []],
-  /* 29 RoomAction */ ["tagged", "type", $variants_RoomAction],
-  /* 30 DescribeQuery */ ["record", [["type", ["literal", "room_query"], 1], ["request_id", 28, 1], ["query", ["literal", "describe"], 1], ["target", "string", 0]]],
-  /* 31 ExamineQuery */ ["record", [["type", ["literal", "room_query"], 1], ["request_id", 28, 1], ["query", ["literal", "examine"], 1], ["target", "string", 1]]],
-  /* 32 SessionEndReason */ ["literals", ["success", "error_max_turns", "error_during_execution", "error_max_budget_usd", "cancelled"]],
-  /* 33 CompactionTrigger */ ["literals", ["manual", "auto"]],
-  /* 34 ErrorCode */ "string",
-  /* 35 Authenticated */ ["record", [["type", ["literal", "auth_status"], 1], ["authenticated", ["literal", true], 1], ["error", "never", 0]]],
-  /* 36 NotAuthenticated */ ["record", [["type", ["literal", "auth_status"], 1], ["authenticated", ["literal", false], 1], ["error", "string", 0]]],
-  /* 37 AbsolutePath */ ["string", 0, -1, [[pattern0, "matches ^(?:/|[A-Za-z]:[/\\\\]|\\\\\\\\)"]]],
-  /* 38 SdkConfig */ ["record", [["model", "string", 0], ["permission_mode", 45, 0]]],
-  /* 39 Attachment */ ["record", [["type", 46, 1], ["path", 37, 1], ["mime", "string", 0]]],
-  /* 40 AgentMode */ ["literals", ["auto", "plan"]],
-  /* 41 CreateNote */ ["record", [["type", ["literal", "create_note"], 1], ["title", "string", 1], ["content", "string", 1], ["surface", "string", 1], ["color", 47, 0]]],
-  /* 42 RemoveNote */ ["record", [["type", ["literal", "remove_note"], 1], ["title", "string", 1], ["surface", "string", 1]]],
-  /* 43 MoveNote */ ["record", [["type", ["literal", "move_note"], 1], ["title", "string", 1], ["from_surface", "string", 1], ["to_surface", "string", 1]]],
-  /* 44 ClearRoom */ ["record", [["type", ["literal", "clear_room"], 1]]],
-  /* 45 PermissionMode */ ["literals", ["default", "acceptEdits", "bypassPermissions", "plan"]],
-  /* 46 AttachmentType */ ["literals", ["image", "file"]],
-  /* 47 NoteColor */ ["literals", ["yellow", "pink", "blue", "green"]],
-];
-
-const $accepts = [
-  /* 0 BackendMessage */ $accepts_BackendMessage,
-  /* 1 FrontendMessage */ $accepts_FrontendMessage,
-  /* 2 SpilledOutput */ $accepts_SpilledOutput,
-  /* 3 SessionStarted */ $accepts_SessionStarted,
-  /* 4 AssistantTextDelta */ $accepts_AssistantTextDelta,
-  /* 5 AssistantMessageComplete */ $accepts_AssistantMessageComplete,
-  /* 6 ToolStart */ $accepts_ToolStart,
-  /* 7 ToolEnd */ $accepts_ToolEnd,
-  /* 8 SubagentSpawn */ $accepts_SubagentSpawn,
-  /* 9 SubagentMessage */ $accepts_SubagentMessage,
-  /* 10 SubagentEnd */ $accepts_SubagentEnd,
-  /* 11 RoomActionMessage */ $accepts_RoomActionMessage,
-  /* 12 RoomQuery */ $accepts_RoomQuery,
-  /* 13 SessionEnded */ $accepts_SessionEnded,
-  /* 14 CompactionOccurred */ $accepts_CompactionOccurred,
-  /* 15 Pong */ $accepts_Pong,
-  /* 16 ErrorMessage */ $accepts_ErrorMessage,
-  /* 17 AuthStatus */ $accepts_AuthStatus,
-  /* 18 Init */ $accepts_Init,
-  /* 19 UserMessage */ $accepts_UserMessage,
-  /* 20 Cancel */ $accepts_Cancel,
-  /* 21 Ping */ $accepts_Ping,
-  /* 22 ModeChange */ $accepts_ModeChange,
-  /* 23 RoomQueryResponse */ $accepts_RoomQueryResponse,
-  /* 24 RoomActionResponse */ $accepts_RoomActionResponse,
-  /* 25 Shutdown */ $accepts_Shutdown,
-  /* 26 SpilledFile */ $accepts_SpilledFile,
-  /* 27 SessionId */ $accepts_SessionId,
-  /* 28 RequestId */ $accepts_RequestId,
-  /* 29 RoomAction */ $accepts_RoomAction,
-  /* 30 DescribeQuery */ $accepts_DescribeQuery,
-  /* 31 ExamineQuery */ $accepts_ExamineQuery,
-  /* 32 SessionEndReason */ $accepts_SessionEndReason,
-  /* 33 CompactionTrigger */ $accepts_CompactionTrigger,
-  /* 34 ErrorCode */ $accepts_ErrorCode,
-  /* 35 Authenticated */ $accepts_Authenticated,
-  /* 36 NotAuthenticated */ $accepts_NotAuthenticated,
-  /* 37 AbsolutePath */ $accepts_AbsolutePath,
-  /* 38 SdkConfig */ $accepts_SdkConfig,
-  /* 39 Attachment */ $accepts_Attachment,
-  /* 40 AgentMode */ $accepts_AgentMode,
-  /* 41 CreateNote */ $accepts_CreateNote,
-  /* 42 RemoveNote */ $accepts_RemoveNote,
-  /* 43 MoveNote */ $accepts_MoveNote,
-  /* 44 ClearRoom */ $accepts_ClearRoom,
-  /* 45 PermissionMode */ $accepts_PermissionMode,
-  /* 46 AttachmentType */ $accepts_AttachmentType,
-  /* 47 NoteColor */ $accepts_NoteColor,
-];
-
-const $encoders = [
-  /* 0 BackendMessage */ $encode_BackendMessage,
-  /* 1 FrontendMessage */ $encode_FrontendMessage,
-  /* 2 SpilledOutput */ $encode_SpilledOutput,
-  /* 3 SessionStarted */ $encode_SessionStarted,
-  /* 4 AssistantTextDelta */ $encode_AssistantTextDelta,
-  /* 5 AssistantMessageComplete */ $encode_AssistantMessageComplete,
-  /* 6 ToolStart */ $encode_ToolStart,
-  /* 7 ToolEnd */ $encode_ToolEnd,
-  /* 8 SubagentSpawn */ $encode_SubagentSpawn,
-  /* 9 SubagentMessage */ $encode_SubagentMessage,
-  /* 10 SubagentEnd */ $encode_SubagentEnd,
-  /* 11 RoomActionMessage */ $encode_RoomActionMessage,
-  /* 12 RoomQuery */ $encode_RoomQuery,
-  /* 13 SessionEnded */ $encode_SessionEnded,
-  /* 14 CompactionOccurred */ $encode_CompactionOccurred,
-  /* 15 Pong */ $encode_Pong,
-  /* 16 ErrorMessage */ $encode_ErrorMessage,
-  /* 17 AuthStatus */ $encode_AuthStatus,
-  /* 18 Init */ $encode_Init,
-  /* 19 UserMessage */ $encode_UserMessage,
-  /* 20 Cancel */ $encode_Cancel,
-  /* 21 Ping */ $encode_Ping,
-  /* 22 ModeChange */ $encode_ModeChange,
-  /* 23 RoomQueryResponse */ $encode_RoomQueryResponse,
-  /* 24 RoomActionResponse */ $encode_RoomActionResponse,
-  /* 25 Shutdown */ $encode_Shutdown,
-  /* 26 SpilledFile */ $encode_SpilledFile,
-  /* 27 SessionId */ $encode_SessionId,
-  /* 28 RequestId */ $encode_RequestId,
-  /* 29 RoomAction */ $encode_RoomAction,
-  /* 30 DescribeQuery */ $encode_DescribeQuery,
-  /* 31 ExamineQuery */ $encode_ExamineQuery,
-  /* 32 SessionEndReason */ $encode_SessionEndReason,
-  /* 33 CompactionTrigger */ $encode_CompactionTrigger,
-  /* 34 ErrorCode */ $encode_ErrorCode,
-  /* 35 Authenticated */ $encode_Authenticated,
-  /* 36 NotAuthenticated */ $encode_NotAuthenticated,
-  /* 37 AbsolutePath */ $encode_AbsolutePath,
-  /* 38 SdkConfig */ $encode_SdkConfig,
-  /* 39 Attachment */ $encode_Attachment,
-  /* 40 AgentMode */ $encode_AgentMode,
-  /* 41 CreateNote */ $encode_CreateNote,
-  /* 42 RemoveNote */ $encode_RemoveNote,
-  /* 43 MoveNote */ $encode_MoveNote,
-  /* 44 ClearRoom */ $encode_ClearRoom,
-  /* 45 PermissionMode */ $encode_PermissionMode,
-  /* 46 AttachmentType */ $encode_AttachmentType,
-  /* 47 NoteColor */ $encode_NoteColor,
-];
-
-const $limits = new Map([
-  [2, 10240], // SpilledOutput
-  [3, 51200], // SessionStarted
-  [4, 1024], // AssistantTextDelta
-  [5, 1048576], // AssistantMessageComplete
-  [6, 10240], // ToolStart
-  [7, 1048576], // ToolEnd
-  [8, 10240], // SubagentSpawn
-  [9, 1048576], // SubagentMessage
-  [10, 10240], // SubagentEnd
-  [11, 10240], // RoomActionMessage
-  [12, 10240], // RoomQuery
-  [13, 10240], // SessionEnded
-  [14, 10240], // CompactionOccurred
-  [15, 10240], // Pong
-  [16, 10240], // ErrorMessage
-  [17, 10240], // AuthStatus
-  [18, 1024], // Init
-  [19, 102400], // UserMessage
-  [20, 10240], // Cancel
-  [21, 10240], // Ping
-  [22, 10240], // ModeChange
-  [23, 51200], // RoomQueryResponse
-  [24, 10240], // RoomActionResponse
-  [25, 10240], // Shutdown
-]);
-
-const $sniffed = new Map([
-  [4, { start: '{"type":"assistant_text_delta","content":"', make: (content) => ({ type: "assistant_text_delta", content: content }) }], // AssistantTextDelta
-  [5, { start: '{"type":"assistant_message_complete","content":"', make: (content) => ({ type: "assistant_message_complete", content: content }) }], // AssistantMessageComplete
-]);
-
-const $tables = { shapes: $shapes, accepts: $accepts, encoders: $encoders, limits: $limits, sniffed: $sniffed };
-
-// The encoders.
-function $encode_BackendMessage(value, level) {
-  return $encoders[$variants_BackendMessage.get(value.type)](value, level);
-}
-
-function $encode_FrontendMessage(value, level) {
-  return $encoders[$variants_FrontendMessage.get(value.type)](value, level);
-}
-
-function $encode_SpilledOutput(value, level) {
-  enter(level);
-  return '{"spilled":' + $encode_SpilledFile(value.spilled, level + 1) + "}";
-}
-
-function $encode_SessionStarted(value, level) {
-  enter(level);
-  let text = '{"type":"session_started","session_id":' + $encode_SessionId(value.session_id, level + 1);
-  if (value.model !== undefined && hasOwn(value, "model")) text += ',"model":' + quote(value.model);
-  if (value.tools !== undefined && hasOwn(value, "tools") && !isEqual(value.tools, [])) text += ',"tools":' + writeArray(value.tools, [], quote, level + 1);
-  return text + "}";
-}
-
-function $encode_AssistantTextDelta(value, level) {
-  enter(level);
-  return '{"type":"assistant_text_delta","content":' + quote(value.content) + "}";
-}
-
-function $encode_AssistantMessageComplete(value, level) {
-  enter(level);
-  return '{"type":"assistant_message_complete","content":' + quote(value.content) + "}";
-}
-
-function $encode_ToolStart(value, level) {
-  enter(level);
-  return '{"type":"tool_start","id":' + quote(value.id) + ',"tool":' + quote(value.tool) + ',"input":' + objectText(value.input, level + 1) + "}";
-}
-
-function $encode_ToolEnd(value, level) {
-  enter(level);
-  return '{"type":"tool_end","id":' + quote(value.id) + ',"output":' + (value.output === undefined ? "null" : payloadText(value.output, level + 1)) + ',"success":' + value.success + "}";
-}
-
-function $encode_SubagentSpawn(value, level) {
-  enter(level);
-  return '{"type":"subagent_spawn","id":' + quote(value.id) + ',"task":' + quote(value.task) + "}";
-}
-
-function $encode_SubagentMessage(value, level) {
-  enter(level);
-  return '{"type":"subagent_message","id":' + quote(value.id) + ',"content":' + quote(value.content) + "}";
-}
-
-function $encode_SubagentEnd(value, level) {
-  enter(level);
-  return '{"type":"subagent_end","id":' + quote(value.id) + ',"success":' + value.success + "}";
-}
-
-function $encode_RoomActionMessage(value, level) {
-  enter(level);
-  return '{"type":"room_action","request_id":' + $encode_RequestId(value.request_id, level + 1) + ',"action":' + $encode_RoomAction(value.action, level + 1) + "}";
-}
-
-function $encode_RoomQuery(value, level) {
-  return $encoders[$variants_RoomQuery.get(value.query)](value, level);
-}
-
-function $encode_SessionEnded(value, level) {
-  enter(level);
-  return '{"type":"session_ended","reason":"' + value.reason + '"}';
-}
-
-function $encode_CompactionOccurred(value, level) {
-  enter(level);
-  return '{"type":"compaction_occurred","old_session_id":' + $encode_SessionId(value.old_session_id, level + 1) + ',"new_session_id":' + $encode_SessionId(value.new_session_id, level + 1) + ',"trigger":"' + value.trigger + '"}';
-}
-
-function $encode_Pong(value, level) {
-  enter(level);
-  return '{"type":"pong"}';
-}
-
-function $encode_ErrorMessage(value, level) {
-  enter(level);
-  return '{"type":"error","code":' + quote(value.code) + ',"message":' + quote(value.message) + ',"recoverable":' + value.recoverable + "}";
-}
-
-function $encode_AuthStatus(value, level) {
-  return $encoders[$variants_AuthStatus.get(value.authenticated)](value, level);
-}
-
-function $encode_Init(value, level) {
-  enter(level);
-  let text = '{"type":"init","version":' + value.version + ',"working_dir":' + $encode_AbsolutePath(value.working_dir, level + 1);
-  if (value.api_key !== undefined && hasOwn(value, "api_key")) text += ',"api_key":' + quote(value.api_key);
-  if (value.resume_session_id !== undefined && hasOwn(value, "resume_session_id")) text += ',"resume_session_id":' + $encode_SessionId(value.resume_session_id, level + 1);
-  if (value.initial_prompt !== undefined && hasOwn(value, "initial_prompt")) text += ',"initial_prompt":' + quote(value.initial_prompt);
-  if (value.config !== undefined && hasOwn(value, "config")) text += ',"config":' + $encode_SdkConfig(value.config, level + 1);
-  return text + "}";
-}
-
-function $encode_UserMessage(value, level) {
-  enter(level);
-  let text = '{"type":"user_message","content":' + quote(value.content);
-  if (value.attachments !== undefined && hasOwn(value, "attachments")) text += ',"attachments":' + writeArray(value.attachments, [], $encode_Attachment, level + 1);
-  return text + "}";
-}
-
-function $encode_Cancel(value, level) {
-  enter(level);
-  return '{"type":"cancel"}';
-}
-
-function $encode_Ping(value, level) {
-  enter(level);
-  return '{"type":"ping"}';
-}
-
-function $encode_ModeChange(value, level) {
-  enter(level);
-  return '{"type":"mode_change","mode":"' + value.mode + '"}';
-}
-
-function $encode_RoomQueryResponse(value, level) {
-  enter(level);
-  return '{"type":"room_query_response","request_id":' + $encode_RequestId(value.request_id, level + 1) + ',"description":' + quote(value.description) + "}";
-}
-
-function $encode_RoomActionResponse(value, level) {
-  enter(level);
-  return '{"type":"room_action_response","request_id":' + $encode_RequestId(value.request_id, level + 1) + ',"success":' + value.success + ',"message":' + quote(value.message) + "}";
-}
-
-function $encode_Shutdown(value, level) {
-  enter(level);
-  return '{"type":"shutdown"}';
-}
-
-function $encode_SpilledFile(value, level) {
-  enter(level);
-  return '{"path":' + $encode_AbsolutePath(value.path, level + 1) + ',"bytes":' + value.bytes + ',"preview":' + quote(value.preview) + "}";
-}
-
-function $encode_SessionId(value, level) {
-  return quote(value);
-}
-
-function $encode_RequestId(value, level) {
-  return quote(value);
-}
-
-function $encode_RoomAction(value, level) {
-  return $encoders[$variants_RoomAction.get(value.type)](value, level);
-}
-
-function $encode_DescribeQuery(value, level) {
-  enter(level);
-  let text = '{"type":"room_query","request_id":' + $encode_RequestId(value.request_id, level + 1) + ',"query":"describe"';
-  if (value.target !== undefined && hasOwn(value, "target")) text += ',"target":' + quote(value.target);
-  return text + "}";
-}
-
-function $encode_ExamineQuery(value, level) {
-  enter(level);
-  return '{"type":"room_query","request_id":' + $encode_RequestId(value.request_id, level + 1) + ',"query":"examine","target":' + quote(value.target) + "}";
-}
-
-function $encode_SessionEndReason(value, level) {
-  return JSON.stringify(value);
-}
-
-function $encode_CompactionTrigger(value, level) {
-  return JSON.stringify(value);
-}
-
-function $encode_ErrorCode(value, level) {
-  return JSON.stringify(value);
-}
-
-function $encode_Authenticated(value, level) {
-  enter(level);
-  return '{"type":"auth_status","authenticated":true}';
-}
-
-function $encode_NotAuthenticated(value, level) {
-  enter(level);
-  let text = '{"type":"auth_status","authenticated":false';
-  if (value.error !== undefined && hasOwn(value, "error")) text += ',"error":' + quote(value.error);
-  return text + "}";
-}
-
-function $encode_AbsolutePath(value, level) {
-  return quote(value);
-}
-
-function $encode_SdkConfig(value, level) {
-  enter(level);
-  let members = "";
-  if (value.model !== undefined && hasOwn(value, "model")) members += '"model":' + quote(value.model) + ",";
-  if (value.permission_mode !== undefined && hasOwn(value, "permission_mode")) members += '"permission_mode":"' + value.permission_mode + '",';
-  return enclose(members);
-}
-
-function $encode_Attachment(value, level) {
-  enter(level);
-  let text = '{"type":"' + value.type + '","path":' + $encode_AbsolutePath(value.path, level + 1);
-  if (value.mime !== undefined && hasOwn(value, "mime")) text += ',"mime":' + quote(value.mime);
-  return text + "}";
-}
-
-function $encode_AgentMode(value, level) {
-  return JSON.stringify(value);
-}
-
-function $encode_CreateNote(value, level) {
-  enter(level);
-  let text = '{"type":"create_note","title":' + quote(value.title) + ',"content":' + quote(value.content) + ',"surface":' + quote(value.surface);
-  if (value.color !== undefined && hasOwn(value, "color")) text += ',"color":"' + value.color + '"';
-  return text + "}";
-}
-
-function $encode_RemoveNote(value, level) {
-  enter(level);
-  return '{"type":"remove_note","title":' + quote(value.title) + ',"surface":' + quote(value.surface) + "}";
-}
-
-function $encode_MoveNote(value, level) {
-  enter(level);
-  return '{"type":"move_note","title":' + quote(value.title) + ',"from_surface":' + quote(value.from_surface) + ',"to_surface":' + quote(value.to_surface) + "}";
-}
-
-function $encode_ClearRoom(value, level) {
-  enter(level);
-  return '{"type":"clear_room"}';
-}
-
-function $encode_PermissionMode(value, level) {
-  return JSON.stringify(value);
-}
-
-function $encode_AttachmentType(value, level) {
-  return JSON.stringify(value);
-}
-
-function $encode_NoteColor(value, level) {
-  return JSON.stringify(value);
-}
+const $shape_SpilledFile = /* @__PURE__ */ record($accepts_SpilledFile, ["path", $shape_AbsolutePath, "bytes", integerOf(0, 9007199254740991), "preview", string]);
+const $shape_SpilledOutput = /* @__PURE__ */ record($accepts_SpilledOutput, ["spilled", $shape_SpilledFile], 10240);
 
 // What the module exports.
 const $export_PROTOCOL_VERSION = 1;
 const $export_SCHEMA_FINGERPRINT = "a33eca799e5db77e8d97dc02b538f08bbcd6bcd69ba6b7b4c7d5434a85b10f65";
-const $root_BackendMessage = makeRoot($tables, "BackendMessage", 0);
+const $root_BackendMessage = /* @__PURE__ */ makeRoot("BackendMessage", $shape_BackendMessage);
 function $export_decodeBackendMessage(line) {
   return decodeLine($root_BackendMessage, line);
 }
 function $export_encodeBackendMessage(message, limit) {
   return encodeMessage($root_BackendMessage, message, limit);
 }
-const $root_FrontendMessage = makeRoot($tables, "FrontendMessage", 1);
+const $root_FrontendMessage = /* @__PURE__ */ makeRoot("FrontendMessage", $shape_FrontendMessage);
 function $export_decodeFrontendMessage(line) {
   return decodeLine($root_FrontendMessage, line);
 }
 function $export_encodeFrontendMessage(message, limit) {
   return encodeMessage($root_FrontendMessage, message, limit);
 }
-const $root_SpilledOutput = makeRoot($tables, "SpilledOutput", 2);
+const $root_SpilledOutput = /* @__PURE__ */ makeRoot("SpilledOutput", $shape_SpilledOutput);
 function $export_decodeSpilledOutput(line) {
   return decodeLine($root_SpilledOutput, line);
 }
 function $export_encodeSpilledOutput(message, limit) {
   return encodeMessage($root_SpilledOutput, message, limit);
 }
-function $export_isBackendMessage(value) {
-  return conforms($shapes, 0, value);
-}
-function $export_isFrontendMessage(value) {
-  return conforms($shapes, 1, value);
-}
-function $export_isSpilledOutput(value) {
-  return conforms($shapes, 2, value);
-}
-function $export_isSessionStarted(value) {
-  return conforms($shapes, 3, value);
-}
-function $export_isAssistantTextDelta(value) {
-  return conforms($shapes, 4, value);
-}
-function $export_isAssistantMessageComplete(value) {
-  return conforms($shapes, 5, value);
-}
-function $export_isToolStart(value) {
-  return conforms($shapes, 6, value);
-}
-function $export_isToolEnd(value) {
-  return conforms($shapes, 7, value);
-}
-function $export_isSubagentSpawn(value) {
-  return conforms($shapes, 8, value);
-}
-function $export_isSubagentMessage(value) {
-  return conforms($shapes, 9, value);
-}
-function $export_isSubagentEnd(value) {
-  return conforms($shapes, 10, value);
-}
-function $export_isRoomActionMessage(value) {
-  return conforms($shapes, 11, value);
-}
-function $export_isRoomQuery(value) {
-  return conforms($shapes, 12, value);
-}
-function $export_isSessionEnded(value) {
-  return conforms($shapes, 13, value);
-}
-function $export_isCompactionOccurred(value) {
-  return conforms($shapes, 14, value);
-}
-function $export_isPong(value) {
-  return conforms($shapes, 15, value);
-}
-function $export_isErrorMessage(value) {
-  return conforms($shapes, 16, value);
-}
-function $export_isAuthStatus(value) {
-  return conforms($shapes, 17, value);
-}
-function $export_isInit(value) {
-  return conforms($shapes, 18, value);
-}
-function $export_isUserMessage(value) {
-  return conforms($shapes, 19, value);
-}
-function $export_isCancel(value) {
-  return conforms($shapes, 20, value);
-}
-function $export_isPing(value) {
-  return conforms($shapes, 21, value);
-}
-function $export_isModeChange(value) {
-  return conforms($shapes, 22, value);
-}
-function $export_isRoomQueryResponse(value) {
-  return conforms($shapes, 23, value);
-}
-function $export_isRoomActionResponse(value) {
-  return conforms($shapes, 24, value);
-}
-function $export_isShutdown(value) {
-  return conforms($shapes, 25, value);
-}
-function $export_isSpilledFile(value) {
-  return conforms($shapes, 26, value);
-}
-function $export_isRoomAction(value) {
-  return conforms($shapes, 29, value);
-}
-function $export_isDescribeQuery(value) {
-  return conforms($shapes, 30, value);
-}
-function $export_isExamineQuery(value) {
-  return conforms($shapes, 31, value);
-}
-function $export_isAuthenticated(value) {
-  return conforms($shapes, 35, value);
-}
-function $export_isNotAuthenticated(value) {
-  return conforms($shapes, 36, value);
-}
-function $export_isSdkConfig(value) {
-  return conforms($shapes, 38, value);
-}
-function $export_isAttachment(value) {
-  return conforms($shapes, 39, value);
-}
-function $export_isCreateNote(value) {
-  return conforms($shapes, 41, value);
-}
-function $export_isRemoveNote(value) {
-  return conforms($shapes, 42, value);
-}
-function $export_isMoveNote(value) {
-  return conforms($shapes, 43, value);
-}
-function $export_isClearRoom(value) {
-  return conforms($shapes, 44, value);
-}
+const $export_isBackendMessage = /* @__PURE__ */ guard($shape_BackendMessage);
+const $export_isFrontendMessage = /* @__PURE__ */ guard($shape_FrontendMessage);
+const $export_isSpilledOutput = /* @__PURE__ */ guard($shape_SpilledOutput);
+const $export_isSessionStarted = /* @__PURE__ */ guard($shape_SessionStarted);
+const $export_isAssistantTextDelta = /* @__PURE__ */ guard($shape_AssistantTextDelta);
+const $export_isAssistantMessageComplete = /* @__PURE__ */ guard($shape_AssistantMessageComplete);
+const $export_isToolStart = /* @__PURE__ */ guard($shape_ToolStart);
+const $export_isToolEnd = /* @__PURE__ */ guard($shape_ToolEnd);
+const $export_isSubagentSpawn = /* @__PURE__ */ guard($shape_SubagentSpawn);
+const $export_isSubagentMessage = /* @__PURE__ */ guard($shape_SubagentMessage);
+const $export_isSubagentEnd = /* @__PURE__ */ guard($shape_SubagentEnd);
+const $export_isRoomActionMessage = /* @__PURE__ */ guard($shape_RoomActionMessage);
+const $export_isRoomQuery = /* @__PURE__ */ guard($shape_RoomQuery);
+const $export_isSessionEnded = /* @__PURE__ */ guard($shape_SessionEnded);
+const $export_isCompactionOccurred = /* @__PURE__ */ guard($shape_CompactionOccurred);
+const $export_isPong = /* @__PURE__ */ guard($shape_Pong);
+const $export_isErrorMessage = /* @__PURE__ */ guard($shape_ErrorMessage);
+const $export_isAuthStatus = /* @__PURE__ */ guard($shape_AuthStatus);
+const $export_isInit = /* @__PURE__ */ guard($shape_Init);
+const $export_isUserMessage = /* @__PURE__ */ guard($shape_UserMessage);
+const $export_isCancel = /* @__PURE__ */ guard($shape_Cancel);
+const $export_isPing = /* @__PURE__ */ guard($shape_Ping);
+const $export_isModeChange = /* @__PURE__ */ guard($shape_ModeChange);
+const $export_isRoomQueryResponse = /* @__PURE__ */ guard($shape_RoomQueryResponse);
+const $export_isRoomActionResponse = /* @__PURE__ */ guard($shape_RoomActionResponse);
+const $export_isShutdown = /* @__PURE__ */ guard($shape_Shutdown);
+const $export_isSpilledFile = /* @__PURE__ */ guard($shape_SpilledFile);
+const $export_isRoomAction = /* @__PURE__ */ guard($shape_RoomAction);
+const $export_isDescribeQuery = /* @__PURE__ */ guard($shape_DescribeQuery);
+const $export_isExamineQuery = /* @__PURE__ */ guard($shape_ExamineQuery);
+const $export_isAuthenticated = /* @__PURE__ */ guard($shape_Authenticated);
+const $export_isNotAuthenticated = /* @__PURE__ */ guard($shape_NotAuthenticated);
+const $export_isSdkConfig = /* @__PURE__ */ guard($shape_SdkConfig);
+const $export_isAttachment = /* @__PURE__ */ guard($shape_Attachment);
+const $export_isCreateNote = /* @__PURE__ */ guard($shape_CreateNote);
+const $export_isRemoveNote = /* @__PURE__ */ guard($shape_RemoveNote);
+const $export_isMoveNote = /* @__PURE__ */ guard($shape_MoveNote);
+const $export_isClearRoom = /* @__PURE__ */ guard($shape_ClearRoom);
 const $export_messages = {
-  BackendMessage: {
-    session_started: messageMetadata("SessionStarted", "backend-to-frontend", "Lifecycle", 51200, [], [], { after: ["init"] }),
-    assistant_text_delta: messageMetadata("AssistantTextDelta", "backend-to-frontend", "Conversation", 1024, [], [], { after: ["session_started"] }),
-    assistant_message_complete: messageMetadata("AssistantMessageComplete", "backend-to-frontend", "Conversation", 1048576, [], [], { after: ["session_started"] }),
-    tool_start: messageMetadata("ToolStart", "backend-to-frontend", "Tools", 10240, [], [], { after: ["session_started"], endedBy: { type: "tool_end", field: "id" } }),
-    tool_end: messageMetadata("ToolEnd", "backend-to-frontend", "Tools", 1048576),
-    subagent_spawn: messageMetadata("SubagentSpawn", "backend-to-frontend", "Subagents", 10240, [], [], { after: ["session_started"], endedBy: { type: "subagent_end", field: "id" } }),
-    subagent_message: messageMetadata("SubagentMessage", "backend-to-frontend", "Subagents", 1048576, [], [], { within: { type: "subagent_spawn", field: "id" } }),
-    subagent_end: messageMetadata("SubagentEnd", "backend-to-frontend", "Subagents", 10240),
-    room_action: messageMetadata("RoomActionMessage", "backend-to-frontend", "Room", 10240, ["room_action_response"], [], { correlatedBy: "request_id", after: ["session_started"] }),
-    room_query: messageMetadata("RoomQuery", "backend-to-frontend", "Room", 10240, ["room_query_response"], [], { correlatedBy: "request_id", after: ["session_started"] }),
-    session_ended: messageMetadata("SessionEnded", "backend-to-frontend", "Lifecycle", 10240, [], [], { after: ["init"] }),
-    compaction_occurred: messageMetadata("CompactionOccurred", "backend-to-frontend", "Lifecycle", 10240, [], [], { after: ["session_started"] }),
-    pong: messageMetadata("Pong", "backend-to-frontend", "Control", 10240, [], [], { after: ["ping"] }),
-    error: messageMetadata("ErrorMessage", "backend-to-frontend", "Control", 10240),
-    auth_status: messageMetadata("AuthStatus", "backend-to-frontend", "Auth", 10240, [], [], { after: ["init"] }),
-  },
-  FrontendMessage: {
-    init: messageMetadata("Init", "frontend-to-backend", "Lifecycle", 1024, ["session_started", "error"], ["/api_key"], { first: true, resumes: "resume_session_id" }),
-    user_message: messageMetadata("UserMessage", "frontend-to-backend", "Conversation", 102400, ["assistant_text_delta", "tool_start", "tool_end", "assistant_message_complete"]),
-    cancel: messageMetadata("Cancel", "frontend-to-backend", "Control", 10240, ["session_ended"]),
-    ping: messageMetadata("Ping", "frontend-to-backend", "Control", 10240, ["pong"], [], { anytime: true }),
-    mode_change: messageMetadata("ModeChange", "frontend-to-backend", "Control", 10240),
-    room_query_response: messageMetadata("RoomQueryResponse", "frontend-to-backend", "Room", 51200),
-    room_action_response: messageMetadata("RoomActionResponse", "frontend-to-backend", "Room", 10240),
-    shutdown: messageMetadata("Shutdown", "frontend-to-backend", "Lifecycle", 10240, [], [], { anytime: true, last: true }),
-  },
-  SpilledOutput: {
-    SpilledOutput: messageMetadata("SpilledOutput", "backend-to-frontend", "Tools", 10240),
-  },
+  BackendMessage: /* @__PURE__ */ metadataOf("BackendMessage", $shape_BackendMessage, "backend-to-frontend", [
+    /* session_started */ ["SessionStarted", "Lifecycle", { after: ["init"] }],
+    /* assistant_text_delta */ ["AssistantTextDelta", "Conversation", { after: ["session_started"] }],
+    /* assistant_message_complete */ ["AssistantMessageComplete", "Conversation", { after: ["session_started"] }],
+    /* tool_start */ ["ToolStart", "Tools", { after: ["session_started"], endedBy: { type: "tool_end", field: "id" } }],
+    /* tool_end */ ["ToolEnd", "Tools"],
+    /* subagent_spawn */ ["SubagentSpawn", "Subagents", { after: ["session_started"], endedBy: { type: "subagent_end", field: "id" } }],
+    /* subagent_message */ ["SubagentMessage", "Subagents", { within: { type: "subagent_spawn", field: "id" } }],
+    /* subagent_end */ ["SubagentEnd", "Subagents"],
+    /* room_action */ ["RoomActionMessage", "Room", { correlatedBy: "request_id", after: ["session_started"] }, ["room_action_response"]],
+    /* room_query */ ["RoomQuery", "Room", { correlatedBy: "request_id", after: ["session_started"] }, ["room_query_response"]],
+    /* session_ended */ ["SessionEnded", "Lifecycle", { after: ["init"] }],
+    /* compaction_occurred */ ["CompactionOccurred", "Lifecycle", { after: ["session_started"] }],
+    /* pong */ ["Pong", "Control", { after: ["ping"] }],
+    /* error */ ["ErrorMessage", "Control"],
+    /* auth_status */ ["AuthStatus", "Auth", { after: ["init"] }],
+  ]),
+  FrontendMessage: /* @__PURE__ */ metadataOf("FrontendMessage", $shape_FrontendMessage, "frontend-to-backend", [
+    /* init */ ["Init", "Lifecycle", { first: true, resumes: "resume_session_id" }, ["session_started", "error"], ["/api_key"]],
+    /* user_message */ ["UserMessage", "Conversation", {}, ["assistant_text_delta", "tool_start", "tool_end", "assistant_message_complete"]],
+    /* cancel */ ["Cancel", "Control", {}, ["session_ended"]],
+    /* ping */ ["Ping", "Control", { anytime: true }, ["pong"]],
+    /* mode_change */ ["ModeChange", "Control"],
+    /* room_query_response */ ["RoomQueryResponse", "Room"],
+    /* room_action_response */ ["RoomActionResponse", "Room"],
+    /* shutdown */ ["Shutdown", "Lifecycle", { anytime: true, last: true }],
+  ]),
+  SpilledOutput: /* @__PURE__ */ metadataOf("SpilledOutput", $shape_SpilledOutput, "backend-to-frontend", [
+    /* SpilledOutput */ ["SpilledOutput", "Tools"],
+  ]),
 };
 const $export_ErrorCodeCatalogue = {
   PROTOCOL_MISMATCH: { description: "The frontend's protocol version is not one that the backend speaks.", recoverable: false, action: "Show the error, send `shutdown`, exit." },

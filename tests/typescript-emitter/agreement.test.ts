@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emitValidators } from "../../tools/typescript/emit-validators.ts";
 import type { decodeLine, decodeSlowly, Outcome } from "../../tools/typescript/runtime/decode.ts";
 import type { encodeMessage, encodeSlowly } from "../../tools/typescript/runtime/encode.ts";
-import type { conforms } from "../../tools/typescript/runtime/first-fault.ts";
 import type { isAccepted, variantOf } from "../../tools/typescript/runtime/judge.ts";
 import type { Root } from "../../tools/typescript/runtime/root.ts";
+import type { conforms } from "../../tools/typescript/runtime/walk.ts";
 import { scratchFolder } from "./load-module.ts";
 import { sampleLines } from "./sample-lines.ts";
 import { sampleModel } from "./sample-model.ts";
@@ -138,7 +138,7 @@ describe("the two ways of decoding", () => {
       });
     fc.assert(
       fc.property(value, (message) => {
-        const fits = opened.conforms(opened.root.shapes, opened.root.shape, message);
+        const fits = opened.conforms(opened.root.shape, message);
         const fast = attempt(() => opened.encodeMessage(opened.root, message));
         const slow = attempt(() => opened.encodeSlowly(opened.root, message));
         expect(fast).toEqual(slow);

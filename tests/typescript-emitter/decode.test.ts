@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProtocolError } from "../../tools/typescript/runtime/protocol-error.ts";
+import { literal, model, record, tagged, text } from "./build-model.ts";
 import { type Generated, loadModule, scratchFolder } from "./load-module.ts";
 import { deepLine, sampleLines } from "./sample-lines.ts";
 import { sampleModel } from "./sample-model.ts";
@@ -82,6 +83,27 @@ describe("a line", () => {
     ["-0", "NOT_AN_OBJECT : expected object, got number 0"],
   ])("%s is refused: %s", (line, refusal) => {
     expect(verdict("Up", line)).toBe(refusal);
+  });
+});
+
+describe("a message of its tag and a text", () => {
+  it("is read alike whatever the order in which objects keep its keys", async () => {
+    const keyed = model(
+      ["Keyed"],
+      [
+        tagged("Keyed", "type", [
+          ["k", "Numbered"],
+          ["other", "Other"],
+        ]),
+        record("Numbered", { type: literal("k"), "1": text }),
+        record("Other", { type: literal("other") }),
+      ],
+    );
+    const { decode } = await loadModule(keyed, scratch.path, "keyed");
+    for (const line of ['{"type":"k","1":"a"}', '{"type":"k","1":"b"}', '{"1":"c","type":"k"}']) {
+      expect(decode("Keyed", line)).toEqual({ kind: "message", message: JSON.parse(line) });
+    }
+    expect(decode("Keyed", '{"1":"","type":"kx"}')).toMatchObject({ kind: "unknown", type: "kx" });
   });
 });
 

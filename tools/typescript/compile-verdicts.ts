@@ -18,9 +18,12 @@ export interface Verdicts {
  * The JavaScript of one validator by ajv for each definition.
  *
  * Unions are not among them: a tagged one is told apart by its tag and a choice by trying its arms, so that ajv need
- * not. A validator calls that of another definition by the name that `verdictName` gives.
+ * not. A validator calls that of another definition as `verdictOf` says, or contains what it gives instead.
  */
-export function compileVerdicts(verdicts: readonly Verdict[], verdictName: (definition: string) => string): Verdicts {
+export function compileVerdicts(
+  verdicts: readonly Verdict[],
+  verdictOf: (definition: string) => string | Verdict["definition"],
+): Verdicts {
   const ajv = new Ajv({
     strict: true,
     validateSchema: false,
@@ -28,7 +31,7 @@ export function compileVerdicts(verdicts: readonly Verdict[], verdictName: (defi
     meta: false,
     logger: false,
     code: { source: true, esm: true, lines: true },
-    keywords: keywords(verdicts, verdictName),
+    keywords: keywords(verdicts, verdictOf),
   });
   const chunks: string[] = [];
   const printed = new Set<string>();
@@ -93,7 +96,10 @@ const schemaAtRunTime = new SchemaAtRunTime("schemaAtRunTime");
  * Keywords that do without ajv's errors, which take most of the text of its own: what a value does not fulfil ends the
  * function. None has a `type`, so that ajv runs them in the order of this list and asks nothing in between.
  */
-function keywords(verdicts: readonly Verdict[], verdictName: (definition: string) => string): CodeKeywordDefinition[] {
+function keywords(
+  verdicts: readonly Verdict[],
+  verdictOf: (definition: string) => string | Verdict["definition"],
+): CodeKeywordDefinition[] {
   const apply = (cxt: KeywordCxt, schema: AjvSchema, data?: Name): void => {
     cxt.subschema(
       {
@@ -110,7 +116,6 @@ function keywords(verdicts: readonly Verdict[], verdictName: (definition: string
   const refuse = ({ gen }: KeywordCxt, condition: Code): void => {
     gen.if(condition, () => gen.return(false));
   };
-  const isOwn = (data: Name, name: string) => _`${new Name("hasOwn")}(${data}, ${name})`;
   /** Applies a schema to the items from one place on. */
   const applyToItems = (cxt: KeywordCxt, schema: AjvSchema, from: number): void => {
     if (schema === true) return;
@@ -125,21 +130,29 @@ function keywords(verdicts: readonly Verdict[], verdictName: (definition: string
       code: (cxt) => {
         const { gen } = cxt;
         const start = cxt.schema as number;
-        for (const { name, definition } of verdicts.slice(start, start + BATCH)) {
+        const batch = verdicts.slice(start, start + BATCH);
+        for (const { name, definition } of batch) {
           const value = gen.name("data");
           gen.func(new Name(name), value, false, () => {
             const schema = definitionSchema(definition);
             if (schema !== true) apply(cxt, schema, value);
             gen.return(true);
           });
-          gen.code(_`${cxt.data}.push(${new Name(name)})`);
         }
+        const names = batch.map(({ name }) => new Name(name));
+        gen.code(_`${cxt.data}.push(${names.reduce((list: Code, name) => _`${list}, ${name}`)})`);
       },
     },
     {
       keyword: "definition",
       schemaType: "string",
-      code: (cxt) => refuse(cxt, _`!${new Name(verdictName(cxt.schema))}(${cxt.data})`),
+      code: (cxt) => {
+        const verdict = verdictOf(cxt.schema);
+        if (typeof verdict !== "string") return apply(cxt, definitionSchema(verdict));
+        const [holder, ...members] = verdict.split(".") as [string, ...string[]];
+        const called = members.reduce((code: Code, member) => _`${code}.${new Name(member)}`, new Name(holder));
+        refuse(cxt, _`!${called}(${cxt.data})`);
+      },
     },
     {
       keyword: "orNull",
@@ -228,13 +241,20 @@ function keywords(verdicts: readonly Verdict[], verdictName: (definition: string
       code: (cxt) => {
         const { gen, data } = cxt;
         const fields = cxt.schema as readonly FieldSchema[];
-        const required = fields.filter((field) => field.required).map(({ name }) => isOwn(data, name));
-        if (required.length > 0) refuse(cxt, _`!(${and(...required)})`);
+        const required = fields.filter((field) => field.required);
+        const names = required.reduce((list: Code, { name }) => _`${list}, ${name}`, _`${data}`);
+        refuse(cxt, _`!${new Name("owns")}(${names})`);
         for (const { name, required, schema } of fields) {
           if (schema === true) continue;
           const value = gen.const("data", _`${data}[${name}]`, true);
           if (required) apply(cxt, schema, value);
-          else gen.if(_`${value} !== undefined && ${isOwn(data, name)}`, () => apply(cxt, schema, value));
+          else {
+            // What a prototype lends counts as absent, and is mostly of another kind: `check` settles it. Only where
+            // every object inherits something would that be needed for each message.
+            const isThere = _`${value} !== undefined`;
+            const isOwn = _`${new Name("hasOwn")}(${data}, ${name})`;
+            gen.if(name in Object.prototype ? and(isThere, isOwn) : isThere, () => apply(cxt, schema, value));
+          }
         }
       },
     },
@@ -275,8 +295,10 @@ function isNot(kind: Kind, data: Name): Code {
       return _`!Number.isInteger(${data})`;
     case "null":
       return _`${data} !== null`;
-    default:
-      return _`typeof ${data} !== ${kind}`;
+    case "string":
+      return _`!${new Name("isString")}(${data})`;
+    case "boolean":
+      return _`!${new Name("isBoolean")}(${data})`;
   }
 }
 
@@ -288,7 +310,6 @@ function definitionSchema(definition: Verdict["definition"]): AjvSchema {
       return definition.open ? { kind: "string" } : { equal: definition.values.map(({ value }) => value) };
     case "record":
       return {
-        kind: "object",
         fields: definition.fields.map(
           ({ name, required, shape }): FieldSchema => ({ name, required, schema: shapeSchema(shape) }),
         ),

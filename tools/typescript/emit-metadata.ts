@@ -1,7 +1,7 @@
 import type { Definition, LiteralsDefinition, Message, Model, Shape } from "../model/model.ts";
 import { definitionOf, resolveShape } from "../model/resolve.ts";
 import { definitionsIn } from "./references.ts";
-import { type MessageMetadata, messageMetadata } from "./runtime/message-metadata.ts";
+import type { MessageMetadata } from "./runtime/message-metadata.ts";
 
 /** The messages of each root by their tag; a root without a tag has itself alone, under its own name. */
 export function messagesOf(model: Model): Map<string, Map<string, MessageMetadata>> {
@@ -54,10 +54,9 @@ export function messageOf(definition: Definition): Message | undefined {
 }
 
 function metadataOf(model: Model, definition: Definition, holders: ReadonlySet<string>): MessageMetadata {
-  const { direction, category, limit, answeredBy = [], order } = messageOf(definition) ?? {};
+  const { answeredBy = [], order = {}, ...known } = messageOf(definition) ?? {};
   const secrets = secretsIn(model, { kind: "ref", name: definition.name }, "", holders);
-  const row = [definition.name, direction ?? 0, category ?? 0, limit ?? 0, answeredBy, [...new Set(secrets)]] as const;
-  return messageMetadata(...row, order);
+  return { name: definition.name, ...known, answeredBy, secrets: [...new Set(secrets)], order };
 }
 
 /** Definitions below which a secret field stands: few as a rule, so that looking for the fields is cheap. */

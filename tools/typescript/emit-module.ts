@@ -1,115 +1,123 @@
-import type { Definition, JsonValue, Model, Shape, TaggedDefinition } from "../model/model.ts";
+import type { ChoiceDefinition, Definition, JsonValue, Model } from "../model/model.ts";
 import { compileVerdicts, type Verdict } from "./compile-verdicts.ts";
-import { encodersText } from "./emit-encoders.ts";
-import { catalogueOf, messageOf, messagesOf } from "./emit-metadata.ts";
-import { definitionText, type ShapeContext, shapeText } from "./emit-shapes.ts";
+import { catalogueOf, messagesOf } from "./emit-metadata.ts";
+import { definitionText } from "./emit-shapes.ts";
 import type { Exports } from "./exports.ts";
-import { memberKey, objectText, valueText } from "./literal-text.ts";
-import { access, local, stringText } from "./names.ts";
-import { recursiveDefinitions } from "./references.ts";
+import { objectText, valueText } from "./literal-text.ts";
+import { local } from "./names.ts";
+import { componentsOf, definitionsIn } from "./references.ts";
 import type { MessageMetadata } from "./runtime/message-metadata.ts";
 
-/** The part of the module that is the protocol's own: validators, tables, encoders, exports. */
+/** The part of the module that is the protocol's own: validators, shapes, exports. */
 export function moduleText(model: Model, definitions: readonly Definition[], exported: Exports): string {
-  const indices = new Map(definitions.map(({ name }, index) => [name, index]));
-  const indexOf = (name: string): number => indices.get(name) as number;
-  const { code, acceptsText, patterns } = verdictsText(definitions, recursiveDefinitions(definitions));
-  const context: ShapeContext = {
-    indexOf,
-    patternName: (source) => patterns.get(new RegExp(source, "u").source) as string,
+  const components = componentsOf(definitions);
+  const recursive = new Set(
+    components.flatMap(({ definitions, isCycle }) => (isCycle ? definitions.map(({ name }) => name) : [])),
+  );
+  const { code, patterns } = verdictsText(model, definitions, recursive);
+  const made = new Set<string>();
+  const context = {
+    definitions: model.definitions,
+    isMade: (name: string) => made.has(name),
+    patternName: (source: string) => patterns.get(new RegExp(source, "u").source) as string,
   };
-  const limits = definitions.flatMap((definition, index) => {
-    const limit = messageOf(definition)?.limit;
-    return limit === undefined ? [] : [`  [${index}, ${limit}], // ${definition.name}`];
-  });
-  const sniffed = definitions.flatMap((definition, index) => {
-    const text = sniffedText(definition);
-    return text === undefined ? [] : [`  [${index}, ${text}], // ${definition.name}`];
-  });
+  const shapes = components.flatMap((component) =>
+    inOrderOfMaking(model, component.definitions).map((definition) => {
+      const text = definitionText(definition, context);
+      made.add(definition.name);
+      const isCall = text.endsWith(")");
+      return `const ${local.shape(definition.name)} = ${isCall ? "/* @__PURE__ */ " : ""}${text};`;
+    }),
+  );
   return [
     "// The validators, by ajv.",
     code,
-    acceptsText,
-    "// The definitions, as the functions above interpret them.",
-    ...definitions.filter(isTagged).map((definition) => variantsText(definition, indexOf)),
-    listText("$shapes", definitions, (definition) => definitionText(definition, context)),
-    listText("$accepts", definitions, ({ name }) => local.accepts(name)),
-    listText("$encoders", definitions, ({ name }) => local.encode(name)),
-    `const $limits = new Map([\n${limits.join("\n")}\n]);\n`,
-    `const $sniffed = new Map([\n${sniffed.join("\n")}\n]);\n`,
-    "const $tables = { shapes: $shapes, accepts: $accepts, encoders: $encoders, limits: $limits, sniffed: $sniffed };\n",
-    "// The encoders.",
-    encodersText(definitions, (shape: Shape) => shapeText(shape, context)),
+    "// The shapes, which tell the first fault of what a validator refuses, and write values.",
+    ...shapes,
     "",
     "// What the module exports.",
-    ...exportsText(model, exported, indexOf),
+    ...exportsText(model, exported),
   ].join("\n");
 }
 
-function verdictsText(definitions: readonly Definition[], recursive: ReadonlySet<string>) {
+/**
+ * The definitions of a cycle, of which some must stand after others: a tagged union asks its variants for more than a
+ * stand-in gives, and what is another name is made of what it names.
+ */
+function inOrderOfMaking(model: Model, cycle: readonly Definition[]): Definition[] {
+  const rankOf = (definition: Definition | undefined): number => {
+    if (definition?.kind === "alias" && definition.shape.kind === "ref") return Number.POSITIVE_INFINITY;
+    if (definition?.kind !== "tagged") return 0;
+    return 1 + Math.max(0, ...definition.variants.map(({ target }) => rankOf(model.definitions.get(target))));
+  };
+  return cycle
+    .map((definition) => ({ definition, rank: rankOf(definition) }))
+    .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
+    .map(({ definition }) => definition);
+}
+
+function verdictsText(model: Model, definitions: readonly Definition[], recursive: ReadonlySet<string>) {
+  const inlined = inlinedDefinitions(model, definitions);
   // An arm of a choice gets a validator of its own, so that ajv never has to collect the errors of arms.
-  const verdicts = definitions.flatMap((definition): Verdict[] => {
-    if (definition.kind === "tagged") return [];
-    if (definition.kind !== "choice") return [{ name: local.accepts(definition.name), definition }];
-    return definition.arms.flatMap(({ shape }, index): Verdict[] => {
-      const name = local.arm(definition.name, index);
-      return shape.kind === "ref" ? [] : [{ name, definition: { kind: "alias", name, doc: {}, shape } }];
+  const armsOf = (definition: ChoiceDefinition) =>
+    definition.arms.map(({ shape }, index) => {
+      const isFunction = shape.kind === "ref" && !inlined.has(shape.name);
+      return isFunction ? { call: calledAs(model, shape.name) } : { call: local.arm(definition.name, index), shape };
     });
+  const verdicts = definitions.flatMap((definition): Verdict[] => {
+    if (definition.kind === "tagged" || inlined.has(definition.name)) return [];
+    if (definition.kind !== "choice") return [{ name: local.accepts(definition.name), definition }];
+    return armsOf(definition).flatMap(({ call: name, shape }): Verdict[] =>
+      shape === undefined ? [] : [{ name, definition: { kind: "alias", name, doc: {}, shape } }],
+    );
   });
-  const { code, patterns } = compileVerdicts(verdicts, local.accepts);
-  const acceptsText = definitions.flatMap((definition) => {
-    const name = local.accepts(definition.name);
-    if (definition.kind === "tagged") {
-      const variant = `${local.variants(definition.name)}.get(value${access(definition.tag)})`;
-      return `function ${name}(value) {
-  const index = typeof value === "object" && value !== null ? ${variant} : undefined;
-  return index !== undefined && $accepts[index](value);
-}`;
-    }
-    if (definition.kind === "choice") {
-      const arms = definition.arms.map(({ shape }, index) =>
-        shape.kind === "ref" ? local.accepts(shape.name) : local.arm(definition.name, index),
-      );
-      const verdict = arms.map((arm) => `${arm}(value)`).join(" || ");
-      return `function ${name}(value) {
+  const { code, patterns } = compileVerdicts(verdicts, (name) => {
+    const definition = model.definitions.get(name) as Definition;
+    const isInlined = definition.kind !== "tagged" && definition.kind !== "choice" && inlined.has(name);
+    return isInlined ? definition : calledAs(model, name);
+  });
+  const choices = definitions.flatMap((definition) => {
+    if (definition.kind !== "choice") return [];
+    const verdict = armsOf(definition)
+      .map(({ call }) => `${call}(value)`)
+      .join(" || ");
+    return `function ${local.accepts(definition.name)}(value) {
   return ${recursive.has(definition.name) ? `mayTry() && (${verdict})` : verdict};
-}`;
-    }
-    return [];
+}
+`;
   });
-  return { code, patterns, acceptsText: `${acceptsText.join("\n")}\n` };
+  return { code: `${code}${choices.join("")}`, patterns };
 }
 
-function isTagged(definition: Definition): definition is TaggedDefinition {
-  return definition.kind === "tagged";
+/** What gives the verdict on a value of a definition. */
+function calledAs(model: Model, name: string): string {
+  return model.definitions.get(name)?.kind === "tagged" ? `${local.shape(name)}.accepts` : local.accepts(name);
 }
 
-/** How to read a message that has its tag and one string of any content, and no more, without JSON.parse. */
-function sniffedText(definition: Definition): string | undefined {
-  if (definition.kind !== "record" || definition.rest !== undefined) return undefined;
-  const [tag, only, ...others] = definition.fields;
-  if (tag?.shape.kind !== "literal" || !tag.required || only?.shape.kind !== "string" || !only.required)
-    return undefined;
-  const { minLength, maxLength, patterns } = only.shape;
-  if (others.length > 0 || minLength !== undefined || maxLength !== undefined || patterns.length > 0) return undefined;
-  const start = JSON.stringify({ [tag.name]: tag.shape.value, [only.name]: "" }).slice(0, -'"}'.length);
-  const message = `{ ${memberKey(tag.name)}: ${JSON.stringify(tag.shape.value)}, ${memberKey(only.name)}: content }`;
-  return `{ start: ${stringText(start)}, make: (content) => (${message}) }`;
-}
-
-function variantsText({ name, variants }: TaggedDefinition, indexOf: (name: string) => number): string {
-  const entries = variants.map(
-    ({ value, target }) => `  [${JSON.stringify(value)}, ${indexOf(target)}], // ${target}\n`,
+/**
+ * The definitions that take no more text where they are used than a call would: those with one condition, and sets of
+ * literals that are used once.
+ */
+function inlinedDefinitions(model: Model, definitions: readonly Definition[]): ReadonlySet<string> {
+  const uses = new Map<string, number>();
+  for (const name of definitions.flatMap(definitionsIn)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const isSmall = (definition: Definition): boolean => {
+    if (definition.kind === "literals") return definition.open || (uses.get(definition.name) ?? 0) <= 1;
+    if (definition.kind !== "alias") return false;
+    const { shape } = definition;
+    if (shape.kind === "string") {
+      return shape.minLength === undefined && shape.maxLength === undefined && shape.patterns.length === 0;
+    }
+    return ["any", "anyObject", "number", "boolean", "null", "never", "literal", "ref"].includes(shape.kind);
+  };
+  return new Set(
+    definitions
+      .filter((definition) => isSmall(definition) && !model.roots.includes(definition.name))
+      .map(({ name }) => name),
   );
-  return `const ${local.variants(name)} = new Map([\n${entries.join("")}]);\n`;
 }
 
-function listText(name: string, definitions: readonly Definition[], item: (definition: Definition) => string): string {
-  const items = definitions.map((definition, index) => `  /* ${index} ${definition.name} */ ${item(definition)},\n`);
-  return `const ${name} = [\n${items.join("")}];\n`;
-}
-
-function exportsText(model: Model, exported: Exports, indexOf: (name: string) => number): string[] {
+function exportsText(model: Model, exported: Exports): string[] {
   const names: string[] = [];
   const lines: string[] = [];
   const declare = (name: string, text: (local: string) => string): void => {
@@ -120,7 +128,9 @@ function exportsText(model: Model, exported: Exports, indexOf: (name: string) =>
   for (const { name, value } of exported.constants) declareConstant(name, JSON.stringify(value));
   declareConstant("SCHEMA_FINGERPRINT", JSON.stringify(model.fingerprint));
   for (const root of exported.roots) {
-    lines.push(`const ${local.root(root)} = makeRoot($tables, ${JSON.stringify(root)}, ${indexOf(root)});`);
+    lines.push(
+      `const ${local.root(root)} = /* @__PURE__ */ makeRoot(${JSON.stringify(root)}, ${rootShapeText(model, root)});`,
+    );
     declare(`decode${root}`, (own) => `function ${own}(line) {\n  return decodeLine(${local.root(root)}, line);\n}`);
     declare(
       `encode${root}`,
@@ -128,12 +138,9 @@ function exportsText(model: Model, exported: Exports, indexOf: (name: string) =>
     );
   }
   for (const name of exported.guarded) {
-    declare(`is${name}`, (own) => `function ${own}(value) {\n  return conforms($shapes, ${indexOf(name)}, value);\n}`);
+    declareConstant(`is${name}`, `/* @__PURE__ */ guard(${local.shape(name)})`);
   }
-  const byRoot = [...messagesOf(model)].map(([root, messages]) => {
-    const entries = [...messages].map(([tag, metadata]) => [tag, metadataText(metadata)] as const);
-    return [root, objectText(entries, 1)] as const;
-  });
+  const byRoot = [...messagesOf(model)].map(([root, byTag]) => [root, metadataText(root, byTag)] as const);
   declareConstant("messages", objectText(byRoot, 0));
   for (const definition of exported.catalogues) {
     const entries = [...catalogueOf(definition)].map(([value, entry]) => [value, valueText(entry)] as const);
@@ -143,9 +150,31 @@ function exportsText(model: Model, exported: Exports, indexOf: (name: string) =>
   return [...lines, "", "export {", "  ProtocolError,", ...names, "};", ""];
 }
 
-function metadataText({ name, direction, category, limit, answeredBy, secrets, order }: MessageMetadata): string {
-  const row: JsonValue[] = [name, direction ?? 0, category ?? 0, limit ?? 0, answeredBy, secrets, { ...order }];
-  // What the function takes as empty anyway is left out.
-  while (row.length > 4 && Object.keys(row.at(-1) ?? {}).length === 0) row.pop();
-  return `messageMetadata(${row.map(valueText).join(", ")})`;
+/** The shape of a root with its validator. */
+function rootShapeText(model: Model, root: string): string {
+  const shape = local.shape(root);
+  const isAlias = model.definitions.get(root)?.kind === "alias" || model.definitions.get(root)?.kind === "literals";
+  return isAlias ? `{ ...${shape}, accepts: ${local.accepts(root)} }` : shape;
+}
+
+function metadataText(root: string, byTag: ReadonlyMap<string, MessageMetadata>): string {
+  const [first] = byTag.values();
+  const standard = first?.direction ?? 0;
+  const rows = Array.from(
+    byTag,
+    ([tag, metadata]) => `    /* ${tag.replaceAll("*/", "* /")} */ ${rowText(metadata, standard)},\n`,
+  );
+  const start = `${JSON.stringify(root)}, ${local.shape(root)}, ${JSON.stringify(standard)}`;
+  return `/* @__PURE__ */ metadataOf(${start}, [\n${rows.join("")}  ])`;
+}
+
+function rowText(
+  { name, direction, category, answeredBy, secrets, order }: MessageMetadata,
+  standard: string | 0,
+): string {
+  const rest = [{ ...order }, answeredBy, secrets, ...((direction ?? 0) === standard ? [] : [direction ?? 0])];
+  // What is empty anyway is left out at the end.
+  while (Object.keys(rest.at(-1) ?? {}).length === 0 && rest.length > 0 && typeof rest.at(-1) === "object") rest.pop();
+  const row = [name, category ?? 0, ...rest] satisfies JsonValue[];
+  return valueText(row);
 }

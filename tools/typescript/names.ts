@@ -2,8 +2,7 @@
 export const local = {
   accepts: (definition: string) => `$accepts_${ascii(definition)}`,
   arm: (choice: string, index: number) => `$arm${index}_${ascii(choice)}`,
-  variants: (definition: string) => `$variants_${ascii(definition)}`,
-  encode: (definition: string) => `$encode_${ascii(definition)}`,
+  shape: (definition: string) => `$shape_${ascii(definition)}`,
   root: (name: string) => `$root_${ascii(name)}`,
   exported: (name: string) => `$export_${ascii(name)}`,
 };

@@ -1,9 +1,16 @@
 import type { Definition, Shape } from "../model/model.ts";
 
-/** The definitions that can hold a value of their own kind: those on a cycle of references. */
-export function recursiveDefinitions(definitions: readonly Definition[]): ReadonlySet<string> {
+/** Definitions that refer to each other, or one alone. */
+export interface Component {
+  readonly definitions: readonly Definition[];
+  /** Whether they can hold values of their own kinds. */
+  readonly isCycle: boolean;
+}
+
+/** The definitions in an order in which each stands after those that it refers to, but for the cycles. */
+export function componentsOf(definitions: readonly Definition[]): Component[] {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
-  const onCycle = new Set<string>();
+  const components: Component[] = [];
   const places = new Map<string, number>();
   const lows = new Map<string, number>();
   const stack: string[] = [];
@@ -30,14 +37,17 @@ export function recursiveDefinitions(definitions: readonly Definition[]): Readon
         if (lows.get(name) !== places.get(name)) continue;
         const component = stack.splice(stack.lastIndexOf(name));
         for (const member of component) onStack.delete(member);
-        if (component.length > 1 || frame.next.includes(name)) for (const member of component) onCycle.add(member);
+        components.push({
+          definitions: component.map((member) => byName.get(member) as Definition),
+          isCycle: component.length > 1 || frame.next.includes(name),
+        });
       } else if (!places.has(target)) open(target);
       else if (onStack.has(target)) {
         lows.set(name, Math.min(lows.get(name) as number, places.get(target) as number));
       }
     }
   }
-  return onCycle;
+  return components;
 }
 
 /** The definitions that one refers to, in the order of its text; a name may stand there more than once. */

@@ -1,39 +1,9 @@
-import type { Literal, Shape } from "./shape.ts";
-
 /** How many literals a fault lists, and how many code points of a string it shows. */
 const SHOWN_LITERALS = 8;
 const SHOWN_CHARACTERS = 40;
 
-/** What a shape accepts, in words: `one of "yellow", "pink"`, `integer from 1 to 10 or null`. */
-export function wanted(shapes: readonly Shape[], shape: Shape): string {
-  if (typeof shape === "number") return wanted(shapes, shapes[shape] as Shape);
-  if (typeof shape === "string") return shape === "any" ? "any value" : shape === "never" ? "nothing" : shape;
-  switch (shape[0]) {
-    case "integer":
-      return wantedInteger(shape[1], shape[2], shape[3]);
-    case "number":
-      return wantedNumber(shape[1]);
-    case "literal":
-      return wantedLiterals([shape[1]]);
-    case "literals":
-      return wantedLiterals(shape[1]);
-    case "tuple":
-      return "array";
-    case "map":
-    case "record":
-    case "tagged":
-      return "object";
-    case "nullable":
-      return `${wanted(shapes, shape[1])} or null`;
-    case "choice":
-      return listed([...new Set(shape[1].map((arm) => wanted(shapes, arm)))], " or ");
-    default:
-      return shape[0];
-  }
-}
-
 /** `one of "a", "b"`; a single value stands alone. */
-export function wantedLiterals(values: Iterable<Literal>): string {
+export function wantedLiterals(values: Iterable<unknown>): string {
   const texts = Array.from(values, (value) => JSON.stringify(value));
   return texts.length === 1 ? (texts[0] as string) : `one of ${listed(texts, ", ")}`;
 }
@@ -72,24 +42,8 @@ const LOSSY = /* @__PURE__ */ new Set(
   ),
 );
 
-function wantedInteger(minimum: number, maximum: number, multipleOf: number | undefined): string {
-  const bounds: [string, number][] = [];
-  if (minimum !== Number.MIN_SAFE_INTEGER) bounds.push(["at least", minimum]);
-  if (maximum !== Number.MAX_SAFE_INTEGER) bounds.push(["at most", maximum]);
-  return `integer${range(bounds)}${multipleOf === undefined ? "" : ` that is a multiple of ${multipleOf}`}`;
-}
-
-function wantedNumber(bounds: readonly (readonly [string, number])[]): string {
-  return `number${range(bounds)}`;
-}
-
-function range(bounds: readonly (readonly [string, number])[]): string {
-  const [low, high] = bounds;
-  if (low?.[0] === "at least" && high?.[0] === "at most") return ` from ${low[1]} to ${high[1]}`;
-  return bounds.map(([words, limit], index) => `${index === 0 ? " " : " and "}${words} ${limit}`).join("");
-}
-
-function listed(texts: readonly string[], separator: string): string {
+/** The texts in a row, of which a fault shows the first few. */
+export function listed(texts: readonly string[], separator: string): string {
   if (texts.length <= SHOWN_LITERALS) return texts.join(separator);
   return `${texts.slice(0, SHOWN_LITERALS).join(separator)}, …`;
 }

@@ -1,11 +1,12 @@
 import { found } from "./describe.ts";
 import { pointer, reasonOf } from "./fault.ts";
-import { firstFault } from "./first-fault.ts";
 import { resetTrials } from "./may-try.ts";
 import { nearest } from "./nearest.ts";
 import type { ObjectFacts } from "./parse-json.ts";
 import { ProtocolError } from "./protocol-error.ts";
-import type { Root, Variant } from "./root.ts";
+import type { Root } from "./root.ts";
+import { isObject, type MessageShape, ownValue } from "./shape.ts";
+import { firstFault } from "./walk.ts";
 
 /** What is wrong with a value as a message of this root; undefined if nothing is. */
 export function judge(
@@ -18,21 +19,20 @@ export function judge(
   if (unknown !== undefined && !facts?.get(value as object)?.repeated.has(root.tag as string)) {
     return unknownTypeError(root, verb, unknown);
   }
-  const fault = firstFault(facts === undefined ? root : { shapes: root.shapes, facts }, root.shape, value);
+  const fault = firstFault(root.shape, value, facts);
   if (fault === undefined) return undefined;
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  const code = fault.code ?? (root.isObjects && !isObject ? "NOT_AN_OBJECT" : "INVALID_MESSAGE");
+  const code = fault.code ?? (root.isObjects && !isObject(value) ? "NOT_AN_OBJECT" : "INVALID_MESSAGE");
   return new ProtocolError(code, pointer(fault.path), reasonOf(fault), `Cannot ${verb} ${subject(root, value)}`);
 }
 
 /** The verdict of a validator alone. */
-export function isAccepted(variant: Variant, value: unknown): boolean {
+export function isAccepted(variant: MessageShape, value: unknown): boolean {
   resetTrials();
   return variant.accepts(value);
 }
 
 /** The message of the root that the value's tag names. The tag may be inherited: then the validator refuses it. */
-export function variantOf(root: Root, value: unknown): Variant | undefined {
+export function variantOf(root: Root, value: unknown): MessageShape | undefined {
   const { tag, variants } = root;
   if (tag === undefined) return variants.get(undefined);
   return typeof value === "object" && value !== null
@@ -61,7 +61,5 @@ export function subject(root: Root, value: unknown): string {
 }
 
 function tagOf(tag: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, tag))
-    return undefined;
-  return (value as Record<string, unknown>)[tag];
+  return isObject(value) ? ownValue(value, tag) : undefined;
 }

@@ -1,3 +1,5 @@
+import type { MessageShape } from "./shape.ts";
+
 /** What the module tells about a message, beside its type. */
 export interface MessageMetadata {
   /** The definition's name. */
@@ -12,7 +14,7 @@ export interface MessageMetadata {
   readonly order: OrderRules;
 }
 
-/** What `OrderRules` of `tools/model/model.ts` is; this file imports nothing, since its text goes into the module. */
+/** What `OrderRules` of `tools/model/model.ts` is; this file takes no values from elsewhere, since its text goes into the module. */
 interface OrderRules {
   readonly first?: true;
   readonly anytime?: true;
@@ -24,23 +26,29 @@ interface OrderRules {
   readonly resumes?: string;
 }
 
-/** Metadata from a row of the generated table; 0 stands for what is not known. */
-export function messageMetadata(
+/** What stands in the generated module for one message; 0 is for what is not known. */
+export type MetadataRow = readonly [
   name: string,
-  direction: string | 0,
   category: string | 0,
-  limit: number,
-  answeredBy: readonly string[] = [],
-  secrets: readonly string[] = [],
-  order: OrderRules = {},
-): MessageMetadata {
-  return {
-    name,
-    ...(direction && { direction }),
-    ...(category && { category }),
-    ...(limit && { limit }),
-    answeredBy,
-    secrets,
-    order,
-  };
+  order?: OrderRules,
+  answeredBy?: readonly string[],
+  secrets?: readonly string[],
+  /** Where it is not the direction of the first message. */
+  direction?: string | 0,
+];
+
+/** The metadata of a root's messages by their tag, from a row for each. Without a tag, its own name stands for one. */
+export function metadataOf(
+  root: string,
+  shape: MessageShape,
+  direction: string | 0,
+  rows: readonly MetadataRow[],
+): Record<string, MessageMetadata> {
+  return Object.fromEntries(
+    Array.from(shape.variants ?? [[root, shape] as const], ([tag, { limit }], index) => {
+      const [name, category, order = {}, answeredBy = [], secrets = [], own = direction] = rows[index] as MetadataRow;
+      const known = { ...(own && { direction: own }), ...(category && { category }), ...(limit && { limit }) };
+      return [tag, { name, ...known, answeredBy, secrets, order }];
+    }),
+  );
 }

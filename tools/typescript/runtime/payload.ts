@@ -1,6 +1,8 @@
 import { found, lossyKind } from "./describe.ts";
-import { type Fault, notWellFormed, type Path, tooDeep } from "./fault.ts";
+import { type Fault, notWellFormed, tooDeep } from "./fault.ts";
+import { isObject } from "./shape.ts";
 import { MAX_DEPTH } from "./text.ts";
+import { expected, type Walk } from "./walk.ts";
 
 /**
  * The JSON text of a value that the protocol does not look into.
@@ -19,19 +21,22 @@ export function objectText(value: unknown, level: number): string {
   return text;
 }
 
-/** The first fault of such a value; undefined if it can be carried. Its path starts with `path`. */
-export function payloadFault(
-  value: unknown,
-  level: number,
-  path: Path,
-  secret: boolean,
-  mustBeObject: boolean,
-): Fault | undefined {
+/** The first fault of such a value where the walk is; undefined if it can be carried. What a line holds always can. */
+export function payloadFault(walk: Walk, value: unknown, level: number): Fault | undefined {
+  return carried(walk, value, level, () => true);
+}
+
+/** The same where it must be an object. */
+export function objectFault(walk: Walk, value: unknown, level: number): Fault | undefined {
+  return carried(walk, value, level, isObject);
+}
+
+function carried(walk: Walk, value: unknown, level: number, isWanted: (plain: unknown) => boolean): Fault | undefined {
+  const { path, secrets, facts } = walk;
+  if (facts !== undefined || isPlain(value, level)) return undefined;
   try {
-    if (isPlain(value, level)) return undefined;
-    const plain = toPlain(callToJson(value, ""), level, [...path], secret);
-    const isObject = typeof plain === "object" && plain !== null && !Array.isArray(plain);
-    return mustBeObject && !isObject ? { path: [...path], wanted: "object", found: found(plain, secret) } : undefined;
+    const plain = toPlain(callToJson(value, ""), level, [...path], secrets > 0);
+    return isWanted(plain) ? undefined : expected(walk, "object", plain);
   } catch (error) {
     if (error instanceof PayloadRefused) return error.fault;
     throw error;

@@ -1,45 +1,84 @@
+import type { Fault } from "./fault.ts";
+import type { Sniffed } from "./root.ts";
+import { expected, type Walk } from "./walk.ts";
+
 /**
- * The model of a protocol as the generated module carries it: data that the functions here interpret.
+ * A type of the protocol as the generated module carries it: what says which fault a value has, and writes it as JSON.
  *
- * It is read where speed does not matter: to find the first fault of a value that a validator has refused.
+ * Each kind is made by a function of its own, so that a bundler leaves out the kinds that a protocol does not have.
  */
-export type Shape =
-  /** `any` is any JSON value, `object` any JSON object, `integer` one within the safe range, `never` no value at all. */
-  | "any"
-  | "object"
-  | "string"
-  | "number"
-  | "integer"
-  | "boolean"
-  | "null"
-  | "never"
-  /** The definition at this place of the table. */
-  | number
-  | readonly ["string", minLength: number, maxLength: number, patterns: readonly Pattern[]]
-  /** The integer comes with its bounds, and what it is a multiple of. */
-  | readonly ["integer", minimum: number, maximum: number, multipleOf?: number]
-  | readonly ["number", bounds: readonly Bound[]]
-  | readonly ["literal", value: Literal]
-  | readonly ["literals", values: readonly Literal[]]
-  | readonly ["array", items: Shape, minItems: number, maxItems: number, unique?: 1]
-  | readonly ["tuple", items: readonly Shape[], required: number, rest?: Shape]
-  /** Where keys are not any strings, the pattern that each matches. */
-  | readonly ["map", values: Shape, keys?: Pattern]
-  | readonly ["nullable", of: Shape]
-  | readonly ["record", fields: readonly Field[], rest?: Shape]
-  | readonly ["tagged", tag: string, variants: ReadonlyMap<unknown, number>]
-  | readonly ["choice", arms: readonly Shape[]];
+export interface Shape {
+  /** What it accepts, in words: `integer from 1 to 10`. */
+  readonly wanted: string;
+  /** Whether some value of the same JSON kind fits. */
+  readonly isKind: (value: unknown) => boolean;
+  /** The first fault of a value, depth first; undefined if there is none. `level` is how deep its brackets nest. */
+  readonly check: (walk: Walk, value: unknown, level: number) => Fault | undefined;
+  /** The JSON text of a value that has been accepted. */
+  readonly write: (value: never, level: number) => string;
+  /** The value of a literal. */
+  readonly literal?: unknown;
+  /** Whether an object holds each literal that the shape asks for; absent where it asks for none. */
+  readonly hasLiterals?: (value: AnyObject) => boolean;
+}
 
-export type Literal = string | number | boolean;
-export type Pattern = readonly [pattern: RegExp, wanted: string];
-export type Bound = readonly [words: "at least" | "at most" | "above" | "below", limit: number];
-/** The mark is the sum of 1 for a required field and 2 for a secret one. */
-export type Field = readonly [name: string, shape: Shape, mark: number];
+/** One that a line can be, or that a tag can name. */
+export interface MessageShape extends Shape {
+  /**
+   * The validator. False is not the last word: `check` takes a few values of programs, which no line can hold, that a
+   * validator refuses.
+   */
+  readonly accepts: (value: unknown) => boolean;
+  /** The largest line that may be sent, in bytes. */
+  readonly limit?: number | undefined;
+  readonly sniffed?: Sniffed | undefined;
+  readonly tag?: string;
+  readonly variants?: ReadonlyMap<unknown, MessageShape>;
+}
 
-/** The mark of a field that must be there. */
-export const REQUIRED = 1;
-/** The mark of a field whose content is never shown. */
-export const SECRET = 2;
+export type AnyObject = Record<string, unknown>;
 
-/** By a short name, as the generated validators and encoders call it for each field. */
+/** A shape of one JSON kind; `check` and `write` see values of this kind alone. */
+export function shape<T>(
+  wanted: string,
+  isKind: (value: unknown) => value is T,
+  check: (walk: Walk, value: T, level: number) => Fault | undefined,
+  write: (value: T, level: number) => string,
+): Shape {
+  return {
+    wanted,
+    isKind,
+    check: (walk, value, level) => (isKind(value) ? check(walk, value, level) : expected(walk, wanted, value)),
+    write,
+  };
+}
+
+/** By a short name, as the generated validators call it for each field. */
 export const hasOwn: (value: object, key: string) => boolean = Object.hasOwn;
+
+/** Whether it is an object that has all of these keys itself. */
+export function owns(value: unknown, ...keys: readonly string[]): value is AnyObject {
+  if (!isObject(value)) return false;
+  for (let index = 0; index < keys.length; index++) if (!hasOwn(value, keys[index] as string)) return false;
+  return true;
+}
+
+export function isObject(value: unknown): value is AnyObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isString(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+export function isNumber(value: unknown): value is number {
+  return typeof value === "number";
+}
+
+export function isBoolean(value: unknown): value is boolean {
+  return typeof value === "boolean";
+}
+
+export function ownValue(value: AnyObject, key: string): unknown {
+  return hasOwn(value, key) ? value[key] : undefined;
+}

@@ -1,0 +1,37 @@
+import { wantedLiterals } from "../describe.ts";
+import { objectFault, objectText, payloadFault, payloadText } from "../payload.ts";
+import { isBoolean, isObject, type Shape, shape } from "../shape.ts";
+import { expected } from "../walk.ts";
+
+const noFault = () => undefined;
+const anything = (value: unknown): value is unknown => true;
+const isNull = (value: unknown): value is null => value === null;
+
+/** Any JSON value. */
+export const any: Shape = /* @__PURE__ */ shape("any value", anything, payloadFault, payloadText);
+
+/** Any JSON object. */
+export const object: Shape = /* @__PURE__ */ shape("object", isObject, objectFault, objectText);
+
+export const boolean: Shape = /* @__PURE__ */ shape("boolean", isBoolean, noFault, String);
+
+export const nothing: Shape = /* @__PURE__ */ shape("null", isNull, noFault, String);
+
+/** No value at all, which stands under optional fields alone. */
+export const never: Shape = /* @__PURE__ */ shape("nothing", (value): value is never => false, noFault, String);
+
+/** One of these values. */
+export function literals(...values: unknown[]): Shape {
+  const wanted = wantedLiterals(values);
+  return shape(
+    wanted,
+    (value): value is unknown => values.some((literal) => typeof literal === typeof value),
+    (walk, value) => (values.includes(value) ? undefined : expected(walk, wanted, value)),
+    (value) => JSON.stringify(value),
+  );
+}
+
+/** This value. */
+export function literal(value: unknown): Shape {
+  return { ...literals(value), literal: value };
+}
