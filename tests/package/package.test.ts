@@ -1,6 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeBlocks } from "../docs/docs.ts";
 import { binary, pnpm, ROOT, type RunResult, run, runWell } from "../run.ts";
@@ -50,17 +59,24 @@ test("the package holds what a user needs and nothing else", async () => {
     .split("\n")
     .map((file) => file.replace(/^package\//u, ""));
   expect(files.filter((file) => !file.startsWith("dist/")).sort()).toEqual([
+    "CHANGELOG.md",
     "LICENSE",
     "README.md",
+    "bench/README.md",
     "bin/ipc-protocol.js",
+    "docs/add-a-message.md",
     "docs/first-backend.md",
     "docs/first-frontend.md",
     "docs/wire-tools.md",
+    "examples/backend.ts",
     "generated/protocol.rs",
     "generated/reference.html",
+    "generated/reference.md",
     "generated/validators.d.ts",
     "generated/validators.js",
     "package.json",
+    "rust/README.md",
+    "rust/examples/first-frontend.rs",
     "schema/flows/crash-recovery.ndjson",
     "schema/flows/new-session.ndjson",
     "schema/flows/room-query.ndjson",
@@ -68,12 +84,51 @@ test("the package holds what a user needs and nothing else", async () => {
     "schema/flows/version-mismatch.ndjson",
     "schema/protocol.schema.json",
     "schema/releases/history.json",
+    "tools/SEMANTICS.md",
+    "tools/compat/RULES.md",
   ]);
   const built = files.filter((name) => name.startsWith("dist/") && !/\.js$|\.d\.ts$/u.test(name));
   expect(built).toEqual(["dist/report/page.html"]);
   const manifest = JSON.parse(readFileSync(join(projects.node, "node_modules/ipc-protocol/package.json"), "utf8"));
   expect(manifest.dependencies).toBeUndefined();
 });
+
+test("every link of its pages leads to something within it", () => {
+  const installed = join(projects.node, "node_modules/ipc-protocol");
+  const pages = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(?:md|html)$/u.test(name),
+  );
+  expect(pages).toContain("README.md");
+  const dead = pages.flatMap((page) => {
+    const text = readFileSync(join(installed, page), "utf8");
+    return linksOf(page, text).flatMap((link) => {
+      const [path = "", anchor] = link.split("#");
+      const target = path === "" ? join(installed, page) : join(installed, dirname(page), path);
+      const isThere = existsSync(target) && (anchor === undefined || anchorsOf(target).has(anchor));
+      return isThere ? [] : [`${page}: ${link}`];
+    });
+  });
+  expect(dead).toEqual([]);
+});
+
+/** The links of a page that do not lead out of the package. */
+function linksOf(page: string, text: string): string[] {
+  const links = page.endsWith(".html") ? /\shref="([^"]+)"/gu : /\]\(([^)\s]+)\)/gu;
+  const prose = page.endsWith(".html") ? text : text.replace(/^```.*?^```$/gmsu, "").replace(/`[^`\n]*`/gu, "");
+  return [...prose.matchAll(links)].map(([, link = ""]) => link).filter((link) => !/^[a-z]+:/u.test(link));
+}
+
+/** Where a link can lead within a page: its ids, and its headings as they are shown on the web. */
+function anchorsOf(path: string): Set<string> {
+  const text = readFileSync(path, "utf8");
+  const headings = [...text.matchAll(/^#+ (.+)$/gmu)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+  return new Set([...headings, ...[...text.matchAll(/\sid="([^"]+)"/gu)].map(([, id = ""]) => id)]);
+}
 
 describe("in a fresh project", () => {
   test.each(["node16", "bundler"] as const)("the types are found with resolution %s", async (resolution) => {
