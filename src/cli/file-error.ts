@@ -1,6 +1,8 @@
-import { createReadStream, statSync } from "node:fs";
+import { closeSync, createReadStream, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
+import { isFile, writeWhole } from "../whole-write.ts";
+import { describeWriteFailure } from "../write-failure.ts";
 
 /** A file is not what the command can read or write. The message says which, and what would do. */
 export class FileError extends Error {
@@ -40,6 +42,24 @@ export function refuseTarget(file: string): void {
   if (!isFolder(folder)) throw new FileError(`cannot write ${file}: there is no folder ${folder}`);
 }
 
+/**
+ * Writes a file. Where that fails, nothing of it is left.
+ *
+ * @throws {FileError} that says which file, why, and what would help
+ */
+export function writeTarget(file: string, text: string): void {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(file, "w");
+    writeWhole(descriptor, text);
+  } catch (error) {
+    if (descriptor !== undefined && isFile(descriptor)) rmSync(file, { force: true });
+    throw new FileError(`cannot write ${file}: ${REASONS[codeOf(error)] ?? describeWriteFailure(error)}`);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
 /** Whether both paths lead to one file that is there. */
 export function isSameFile(one: string, other: string): boolean {
   const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false, bigint: true }));
@@ -49,7 +69,7 @@ export function isSameFile(one: string, other: string): boolean {
 /** The message of an error; for one of the file system, in words, with the path. */
 export function describeFileError(error: Error): string {
   if (!("code" in error && "path" in error) || typeof error.path !== "string") return error.message;
-  const reason = REASONS[String(error.code)];
+  const reason = REASONS[codeOf(error)];
   return reason === undefined ? error.message : `cannot ${verbOf(error)} ${error.path}: ${reason}`;
 }
 
@@ -60,6 +80,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
 };
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
 
 function verbOf(error: Error): string {
   const call = "syscall" in error && typeof error.syscall === "string" ? error.syscall : "use";

@@ -1,3 +1,4 @@
+import { handled } from "../handled.ts";
 import { printableJson } from "../inspect/printable.ts";
 import { FaultPlan } from "../mock/fault-plan.ts";
 import type { Message } from "../mock/inbox.ts";
@@ -7,6 +8,7 @@ import { playFrontend } from "../mock/mock-frontend.ts";
 import { FAULTS } from "../mock/script.ts";
 import { FLOWS, SCRIPT_NAMES } from "../mock/scripts/index.ts";
 import { LogRedactor } from "../redact/log-redactor.ts";
+import { isReaderGone } from "../write-failure.ts";
 import { type Arguments, oneOf, UsageError } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Output } from "./output.ts";
@@ -117,18 +119,20 @@ async function run(args: Arguments, output: Output): Promise<number> {
     throw new UsageError("mock frontend needs the command of the backend after --: mock frontend -- bun backend.ts");
   }
   const show = showing(output, "frontend", flags.has("json"));
-  let written = Promise.resolve();
+  let written: Promise<void> = Promise.resolve();
   const status = await playFrontend({
     ...options,
     command,
     args: commandArgs,
     timeout: positive(args, "timeout", 30) * 1_000,
     onMessage: (from, message) => {
-      written = written.then(() => output.write(show(from, message)));
+      written = handled(written.then(() => output.write(show(from, message))));
     },
     onStderr: (line) => output.complain(`${line}\n`),
   });
-  await written;
+  await written.catch((error: unknown) => {
+    if (!isReaderGone(error)) throw error;
+  });
   return status;
 }
 

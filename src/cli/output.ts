@@ -1,5 +1,8 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
+import { isFile, writeWhole } from "../whole-write.ts";
+import { describeWriteFailure, isReaderGone } from "../write-failure.ts";
+import { FileError } from "./file-error.ts";
 import { COLOURED, PLAIN, type Style, wantsColours } from "./style.ts";
 
 /** Where a command writes what it has to say. */
@@ -38,8 +41,18 @@ export function standardOutput(): Output {
 }
 
 /** A pipe breaks between two writes, too; then it is the next one that rejects. */
-function writerOf(stream: Writable): Output["write"] {
-  let broken: Error | undefined;
+function writerOf(stream: Writable & { readonly fd?: number }): Output["write"] {
+  const { fd } = stream;
+  if (fd !== undefined && isFile(fd)) {
+    return async (text) => {
+      try {
+        writeWhole(fd, text);
+      } catch (error) {
+        throw failureOf(error);
+      }
+    };
+  }
+  let broken: unknown;
   let listening = false;
   return async (text) => {
     if (!listening) {
@@ -48,8 +61,18 @@ function writerOf(stream: Writable): Output["write"] {
         broken = error;
       });
     }
-    if (broken !== undefined) throw broken;
-    if (!stream.write(text)) await once(stream, "drain");
-    if (broken !== undefined) throw broken;
+    try {
+      if (broken === undefined && !stream.write(text)) await once(stream, "drain");
+    } catch (error) {
+      broken ??= error;
+    }
+    if (broken !== undefined) throw failureOf(broken);
   };
+}
+
+/** That the reader is gone is told as the system tells it. */
+function failureOf(error: unknown): unknown {
+  return isReaderGone(error)
+    ? error
+    : new FileError(`cannot write the standard output: ${describeWriteFailure(error)}`);
 }

@@ -5,6 +5,7 @@ import { LogRedactor } from "../redact/log-redactor.ts";
 import type { SessionHeader } from "../session/session.ts";
 import { createSessionFile, type SessionFile } from "../session/session-file.ts";
 import { formatHeader } from "../session/write-session.ts";
+import { describeWriteFailure } from "../write-failure.ts";
 import { type Arguments, UsageError } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Output } from "./output.ts";
@@ -46,7 +47,7 @@ Secrets are written as [redacted].`,
   ],
   exits: {
     0: "the backend has ended with 0",
-    1: "the backend has ended with 1",
+    1: "the backend has ended with 1, or what it said could not be passed on",
     other: "that of the backend; 126 or 127 if it could not be started, as from a shell",
   },
   run,
@@ -79,6 +80,10 @@ async function run({ values, flags, positionals, afterDashes }: Arguments, outpu
     recorder: new SessionRecorder({ keepSecrets }),
     file,
     start,
+    onLoss: (error) =>
+      output.complain(
+        `ipc-protocol: cannot pass on to the standard output what the backend says: ${describeWriteFailure(error)}\n`,
+      ),
     onError: (error) => output.complain(`ipc-protocol: cannot start ${program}: ${error.message}\n`),
   });
   drained = () => backend.drained();

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { DEFAULT_BOUND } from "../codec/message-reader.ts";
 import { plural } from "../format.ts";
@@ -8,7 +8,7 @@ import { pageTemplate } from "../report/page-template.ts";
 import { renderReport } from "../report/render-report.ts";
 import { type Arguments, UsageError } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { FileError, isSameFile, nameOf, refuseTarget } from "./file-error.ts";
+import { FileError, isSameFile, nameOf, refuseTarget, writeTarget } from "./file-error.ts";
 import type { Output } from "./output.ts";
 import { chunksOf, isLive, readTwoLogs } from "./read-log.ts";
 import { readTimeRange, refuseRangeOf, type TimeRange } from "./time-range.ts";
@@ -104,7 +104,7 @@ async function run(args: Arguments, output: Output): Promise<number> {
     await output.write(page);
     return 0;
   }
-  await writeFile(target, page);
+  writeTarget(target, page);
   await output.write(`${target}: ${plural(data.rows.at.length, "line")}, ${plural(data.problems.length, "problem")}\n`);
   return 0;
 }

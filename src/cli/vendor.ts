@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PROTOCOL_VERSION, SCHEMA_FINGERPRINT } from "../../generated/validators.js";
 import { type Arguments, UsageError } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { FileError } from "./file-error.ts";
+import { FileError, writeTarget } from "./file-error.ts";
 import type { Output } from "./output.ts";
 import { packageVersion } from "./package-version.ts";
 import { readHistory } from "./release-history.ts";
@@ -107,13 +107,16 @@ function isCopy(text: string): boolean {
 }
 
 function readIfThere(file: string): string | undefined {
-  return statSync(file, { throwIfNoEntry: false }) === undefined ? undefined : readFileSync(file, "utf8");
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() === false)
+    throw new FileError(`cannot use ${file} as the copy: it is a device or a pipe, not a file`);
+  return stats === undefined ? undefined : readFileSync(file, "utf8");
 }
 
 /** A build that runs meanwhile sees the old file or the new one, never half of it. */
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}.tmp`;
-  writeFileSync(beside, text);
+  writeTarget(beside, text);
   renameSync(beside, file);
 }

@@ -184,7 +184,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
     void this.#endWith("input ended");
   }
 
-  protected override outputBroken(): void {
+  protected override outputBroken(_error: Error): void {
     this.finish("output broken");
   }
 

@@ -218,7 +218,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   /** Nothing comes in any more, and all that came was handed over. */
   protected abstract inputEnded(): void;
   /** Nothing can be written any more; there may still be something to read. */
-  protected abstract outputBroken(): void;
+  protected abstract outputBroken(error: Error): void;
   /** The connection is over. */
   protected abstract ended(reason: CloseReason): void;
 
@@ -333,7 +333,7 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
   #broken(error: Error): void {
     if (this.#end === undefined) return;
     this.#outbox.drop(error);
-    this.outputBroken();
+    this.outputBroken(error);
   }
 
   #failed(type: string, error: unknown): void {

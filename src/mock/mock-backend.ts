@@ -5,6 +5,7 @@ import { nodeTransport } from "../connection/node-transport.ts";
 import { formatReport } from "../connection/report.ts";
 import { type BackendMessage, type FrontendMessage, PROTOCOL_VERSION } from "../messages/index.ts";
 import { watchParent } from "../stdio/watch-parent.ts";
+import { describeWriteFailure, isReaderGone } from "../write-failure.ts";
 import { correlationOf } from "./correlation.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 import { FaultyTransport } from "./faulty-transport.ts";
@@ -31,6 +32,8 @@ export const CRASHED = 70;
 /** The backend's end, which hands answers to the play: there the requests are. */
 class MockConnection extends BackendConnection {
   onAnswer: (message: FrontendMessage) => void = () => {};
+  /** Why nothing can be written any more, unless nobody reads it. */
+  failure: Error | undefined;
 
   protected override receive(received: Received<FrontendMessage>): void {
     const { outcome } = received;
@@ -38,6 +41,11 @@ class MockConnection extends BackendConnection {
     const isAnswer = message !== undefined && correlationOf("frontend", message.type) !== undefined;
     if (isAnswer && this.version !== undefined) this.onAnswer(message);
     else super.receive(received);
+  }
+
+  protected override outputBroken(error: Error): void {
+    if (!isReaderGone(error)) this.failure = error;
+    super.outputBroken(error);
   }
 }
 
@@ -101,7 +109,9 @@ export async function playBackend(options: MockBackendOptions): Promise<number> 
   }
   await closed;
   stopWatching();
-  return 0;
+  if (connection.failure === undefined) return 0;
+  note(`cannot write the standard output: ${describeWriteFailure(connection.failure)}`);
+  return 1;
 }
 
 /** Whether a message is accepted. Where the other end is gone the play ends by itself, so that is no failure. */

@@ -23,6 +23,8 @@ export interface RecordOptions {
   readonly start: number;
   /** Called where the program can't be started. */
   readonly onError: (error: Error) => void;
+  /** Called where what the backend says can't be passed on, for another reason than that nobody reads it. */
+  readonly onLoss: (error: Error) => void;
 }
 
 /**
@@ -39,6 +41,8 @@ export class RecordedBackend {
   #chunks: (readonly [Source, number, Uint8Array])[] = [];
   #scheduled = false;
   #exited = false;
+  /** Whether something could not be passed on. */
+  #lost = false;
 
   constructor(options: RecordOptions) {
     this.#options = options;
@@ -52,7 +56,14 @@ export class RecordedBackend {
         onEnd: () => stdin.end(),
         onBroken: () => closeStandard(0),
       }),
-      backend: this.#relay("backend", stdout, process.stdout, { onEnd: () => closeStandard(1), onBroken: () => {} }),
+      backend: this.#relay("backend", stdout, process.stdout, {
+        onEnd: () => closeStandard(1),
+        onBroken: (error) => {
+          if (error === undefined) return;
+          this.#lost = true;
+          options.onLoss(error);
+        },
+      }),
       stderr: this.#relay("stderr", stderr, process.stderr, { onEnd: () => {}, onBroken: () => {} }),
     };
     for (const signal of FORWARDED) process.on(signal, () => void this.#forward(signal));
@@ -74,7 +85,7 @@ export class RecordedBackend {
     await this.#options.file?.close();
     if ("signal" in end) return dieBy(end.signal);
     for (const signal of FORWARDED) process.removeAllListeners(signal);
-    if ("status" in end) return end.status;
+    if ("status" in end) return end.status === 0 && this.#lost ? 1 : end.status;
     this.#options.onError(end.error);
     return "code" in end.error && end.error.code === "EACCES" ? 126 : 127;
   }
@@ -83,7 +94,7 @@ export class RecordedBackend {
     source: Source,
     from: Readable,
     to: Writable,
-    { onEnd, onBroken }: { readonly onEnd: () => void; readonly onBroken: () => void },
+    { onEnd, onBroken }: { readonly onEnd: () => void; readonly onBroken: (error?: Error) => void },
   ): Relay {
     const ended = (): void => {
       this.#flush();
@@ -96,9 +107,9 @@ export class RecordedBackend {
         if (source !== "stderr") this.#write({ kind: "end", at: this.#now(), of: source });
         onEnd();
       },
-      onBroken: () => {
+      onBroken: (error) => {
         ended();
-        onBroken();
+        onBroken(error);
       },
     });
   }

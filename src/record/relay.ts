@@ -1,12 +1,13 @@
 import type { Readable, Writable } from "node:stream";
+import { isReaderGone } from "../write-failure.ts";
 
 export interface RelayEvents {
   /** Bytes have been read; they are on their way already. */
   readonly onChunk: (chunk: Uint8Array) => void;
   /** The source has ended, and all that it wrote is in the hands of the system. */
   readonly onEnd: () => void;
-  /** Whoever reads is gone. Nothing more is read from the source. */
-  readonly onBroken: () => void;
+  /** Nothing can be passed on any more, and nothing more is read from the source. Without an error its reader is gone. */
+  readonly onBroken: (error?: Error) => void;
 }
 
 /** Passes bytes on as they come, and reads no faster than they are taken. */
@@ -36,7 +37,7 @@ export class Relay {
     from.once("end", () => this.#end());
     from.once("close", () => this.#end());
     from.on("error", () => this.#end());
-    to.on("error", () => this.#broken());
+    to.on("error", (error) => this.#broken(error));
     to.once("close", () => this.#broken());
     to.on("drain", () => this.#unhold("reader"));
   }
@@ -102,11 +103,11 @@ export class Relay {
     this.#settle();
   }
 
-  #broken(): void {
+  #broken(error?: Error): void {
     if (!this.#over) {
       this.#over = true;
       this.#from.destroy();
-      this.#events.onBroken();
+      this.#events.onBroken(isReaderGone(error) ? undefined : error);
     }
     this.#settle();
   }

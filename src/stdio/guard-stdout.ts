@@ -2,6 +2,8 @@ import { Console } from "node:console";
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import type { Writable } from "node:stream";
+import { asError } from "../thrown.ts";
+import { isFile, writeWhole } from "../whole-write.ts";
 
 const STDOUT = 1;
 const STDERR = 2;
@@ -31,9 +33,19 @@ export function guardStdout(): GuardedStdout {
   guardBun();
   return {
     stdout,
-    write: (text, done) => void write(text, "utf8", done),
+    write: isFile(STDOUT) ? writeToFile : (text, done) => void write(text, "utf8", done),
     writeSync: (bytes) => writeSync(STDOUT, bytes),
   };
+}
+
+function writeToFile(text: string, done: (error?: Error | null) => void): void {
+  let failed: Error | undefined;
+  try {
+    writeWhole(STDOUT, text);
+  } catch (error) {
+    failed = asError(error);
+  }
+  process.nextTick(() => done(failed));
 }
 
 function guardStream(stdout: Writable, stderr: Writable): void {

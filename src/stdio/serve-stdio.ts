@@ -92,9 +92,13 @@ function stdioTransport(guarded: GuardedStdout): Transport {
 }
 
 /** Every way in which the process ends. */
-function endWith(connection: BackendConnection): void {
+function endWith(connection: StdioConnection): void {
   let status = 0;
-  void connection.closed.then(() => exit(status));
+  void connection.closed.then(() => {
+    if (connection.failure === undefined) return exit(status);
+    process.stderr.write(connection.failure);
+    exit(status === 0 ? 1 : status);
+  });
 
   let failed = false;
   const fail = (error: unknown) => {

@@ -1,4 +1,6 @@
 import { BackendConnection } from "../connection/backend-connection.ts";
+import { asError } from "../thrown.ts";
+import { describeWriteFailure, isReaderGone } from "../write-failure.ts";
 import type { GuardedStdout } from "./guard-stdout.ts";
 
 /** Milliseconds without progress after which the rest is given up. */
@@ -8,23 +10,41 @@ const PAUSE = 5;
 
 /** The connection of a backend over its stdin and stdout. */
 export class StdioConnection extends BackendConnection {
+  /** What is lost and what would help, for people, where stdout has failed for another reason than that nobody reads it. */
+  failure: string | undefined;
+
+  protected override outputBroken(error: Error): void {
+    super.outputBroken(error);
+    if (!isReaderGone(error)) this.failure = describeLoss(this.unwritten, error);
+  }
+
   /**
    * The process ends now and handles no events any more, since somebody has called `process.exit`: writes what was
    * accepted, and tells on stderr if something is lost.
    */
   writeAtExit({ writeSync }: Pick<GuardedStdout, "writeSync">): void {
     const { text, lost } = this.takeUnwritten();
-    const rest = writeWhile(Buffer.from(text, "utf8"), writeSync);
+    const { rest, error } = writeWhile(Buffer.from(text, "utf8"), writeSync);
     const count = lost + rest.toString("latin1").split("\n").length - 1;
     if (count === 0) return;
     process.stderr.write(
-      `ipc-protocol: ${count} messages are lost, since process.exit was called before they were written; await close() instead\n`,
+      error === undefined || isReaderGone(error)
+        ? `ipc-protocol: ${count} messages are lost, since process.exit was called before they were written; await close() instead\n`
+        : describeLoss(count, error),
     );
   }
 }
 
-/** Writes as long as somebody reads; returns what is left. */
-function writeWhile(bytes: Buffer, writeSync: (bytes: Uint8Array) => number): Buffer {
+function describeLoss(count: number, error: Error): string {
+  const what = count === 1 ? "1 message" : `${count} messages`;
+  return `ipc-protocol: cannot write ${what} to stdout, and the backend ends: ${describeWriteFailure(error)}\n`;
+}
+
+/** Writes as long as somebody reads; returns what is left, and why if it could not be written. */
+function writeWhile(
+  bytes: Buffer,
+  writeSync: (bytes: Uint8Array) => number,
+): { readonly rest: Buffer; readonly error?: Error } {
   let rest = bytes;
   let deadline = performance.now() + PATIENCE;
   while (rest.length > 0 && performance.now() < deadline) {
@@ -32,9 +52,11 @@ function writeWhile(bytes: Buffer, writeSync: (bytes: Uint8Array) => number): Bu
       rest = rest.subarray(writeSync(rest));
       deadline = performance.now() + PATIENCE;
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) break;
+      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) {
+        return { rest, error: asError(error) };
+      }
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
     }
   }
-  return rest;
+  return { rest };
 }

@@ -14,6 +14,9 @@ const backend = new RecordedBackend({
     onDrain: () => backend.drained(),
   }),
   start: performance.now(),
+  onLoss: (error) => {
+    throw error;
+  },
   onError: (error) => {
     throw error;
   },
