@@ -1,5 +1,7 @@
 import type { Readable, Writable } from "node:stream";
+import { asError } from "../thrown.ts";
 import { isReaderGone } from "../write-failure.ts";
+import { hiddenWriteError } from "./hidden-write-error.ts";
 
 export interface RelayEvents {
   /** Bytes have been read; they are on their way already. */
@@ -20,6 +22,8 @@ export class Relay {
   #bytes = 0;
   /** Writes that are not in the hands of the system yet. */
   #unwritten = 0;
+  /** Whether the runtime may call a write done that has failed. */
+  readonly #looksDeeper = process.versions.bun !== undefined;
   #over = false;
   #ended = false;
   /** Resolves once the source has ended and is written, or the reader is gone. */
@@ -75,6 +79,8 @@ export class Relay {
     this.#unwritten += 1;
     return this.#to.write(chunk, () => {
       this.#unwritten -= 1;
+      const error = this.#looksDeeper ? hiddenWriteError(this.#to) : undefined;
+      if (error !== undefined) this.#broken(asError(error));
       this.#finish();
     });
   }

@@ -148,6 +148,23 @@ for (const runtime of RUNTIMES) {
     expect(await once(recorder, "exit")).toEqual([null, "SIGTERM"]);
   });
 
+  test(`${on}: the frontend sees that the backend closes its stdin, while the process lives`, async () => {
+    const file = join(temporaryFolder(), "session.ndjson");
+    const recorder = record(runtime, file, "sh", "-c", "exec <&-; echo closed; exec sleep 1000");
+    await said(recorder.stdout, "closed");
+    await new Promise<void>((resolve) => {
+      const write = (): void => {
+        recorder.stdin.write("anyone there?\n", (error) => {
+          if (error === null || error === undefined) setImmediate(write);
+          else resolve();
+        });
+      };
+      write();
+    });
+    recorder.kill("SIGTERM");
+    expect(await once(recorder, "exit")).toEqual([null, "SIGTERM"]);
+  });
+
   test(`${on}: a backend that floods a frontend that is gone can't write any more`, async () => {
     const file = join(temporaryFolder(), "session.ndjson");
     const recorder = record(runtime, file, "sh", "-c", "yes; echo $? >&2; exit 9");
@@ -183,24 +200,6 @@ for (const runtime of RUNTIMES) {
     expect(stderr).toMatch(/^ipc-protocol: cannot write \/dev\/full any more: .*ENOSPC.*without being recorded\n$/u);
   });
 }
-
-// Bun does not tell that a child has closed its stdin.
-test("Node: the frontend sees that the backend closes its stdin, while the process lives", async () => {
-  const file = join(temporaryFolder(), "session.ndjson");
-  const recorder = record("node", file, "sh", "-c", "exec <&-; echo closed; exec sleep 1000");
-  await said(recorder.stdout, "closed");
-  await new Promise<void>((resolve) => {
-    const write = (): void => {
-      recorder.stdin.write("anyone there?\n", (error) => {
-        if (error === null || error === undefined) setImmediate(write);
-        else resolve();
-      });
-    };
-    write();
-  });
-  recorder.kill("SIGTERM");
-  expect(await once(recorder, "exit")).toEqual([null, "SIGTERM"]);
-});
 
 test("a program that can't be started ends like in a shell, and a file that can't be created is told", async () => {
   const folder = temporaryFolder();
