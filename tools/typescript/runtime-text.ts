@@ -25,6 +25,7 @@ const FILES = [
   "root",
   "judge",
   "is-plain-reading",
+  "long-line",
   "decode",
   "encode",
   "message-metadata",
