@@ -7,58 +7,54 @@ import { MAX_DEPTH } from "./text.ts";
  * True is certain. False is a suspicion, which the slow way of decoding settles.
  */
 export function isPlainReading(text: string, value: unknown): boolean {
-  return isPlainValue(text, value, 1) && countKeys(text) === keys;
+  return plainKeys(text, value, 1) === keysOf(text);
 }
 
-/** The same where it does not matter whether keys are repeated. `level` is how deep brackets of the value itself nest. */
-export function isPlainValue(text: string, value: unknown, level: number): boolean {
-  // What a polluted prototype lends to every object would be counted as keys.
-  for (const _ in EMPTY) return false;
-  keys = 0;
-  if (!walkValue(value, level) || !text.isWellFormed()) return false;
-  // Where there is much text under few keys, the strings are looked at sooner than the escapes.
-  return (keys >= text.length / 64 && !text.includes("\\u")) || isWellFormed(value);
+/** The same for a payload, where it does not matter whether keys are repeated. `level` is that of its own brackets. */
+export function isPlainPayload(text: string, payload: unknown, level: number): boolean {
+  return plainKeys(text, payload, level) >= 0;
 }
 
 const EMPTY = {};
 
-/** How many keys the value has. */
-let keys = 0;
+/** Counts for more than all keys that a text can have, so that a sum with it is negative. */
+const SUSPICIOUS = -1e10;
 
-/** Counts the keys; false where the value is suspicious. */
-function walkValue(value: unknown, level: number): boolean {
-  return typeof value === "object" ? value === null || walk(value, level) : typeof value !== "number" || isPlain(value);
+/** How many keys the value has; negative where it is suspicious even if no key is repeated. */
+function plainKeys(text: string, value: unknown, level: number): number {
+  // What a polluted prototype lends to every object would be counted as keys.
+  for (const _ in EMPTY) return SUSPICIOUS;
+  // An array around it, so that numbers are looked at in one place.
+  const keys = keysWithin([value], level - 1);
+  if (keys < 0 || !text.isWellFormed()) return SUSPICIOUS;
+  // Where there is much text under few keys, the strings are looked at sooner than the escapes.
+  const isEscaped = text.includes("\\") && (keys < text.length / 64 || text.includes("\\u"));
+  return isEscaped && !isWellFormed(value) ? SUSPICIOUS : keys;
 }
 
-// All of this is for the members of large payloads: one loop for objects, one for arrays, and a call for what has members.
-function walk(value: object, level: number): boolean {
-  if (level > MAX_DEPTH) return false;
+// Most of the time that a large payload takes is spent here. A call for each member, or sums in variables of the
+// module, would make it half as slow again; so would a way out as soon as something is suspicious.
+function keysWithin(value: object, level: number): number {
+  if (level > MAX_DEPTH) return SUSPICIOUS;
+  let keys = 0;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       const item: unknown = value[index];
-      if (
-        typeof item === "object" ? item !== null && !walk(item, level + 1) : typeof item === "number" && !isPlain(item)
-      )
-        return false;
+      if (typeof item === "number") keys += isOrdinary(item) ? 0 : SUSPICIOUS;
+      else if (typeof item === "object" && item !== null) keys += keysWithin(item, level + 1);
     }
-    return true;
+  } else {
+    for (const key in value) {
+      const member = (value as Record<string, unknown>)[key];
+      keys++;
+      if (typeof member === "number") keys += isOrdinary(member) ? 0 : SUSPICIOUS;
+      else if (typeof member === "object" && member !== null) keys += keysWithin(member, level + 1);
+    }
   }
-  let count = 0;
-  for (const key in value) {
-    const member = (value as Record<string, unknown>)[key];
-    count++;
-    if (
-      typeof member === "object"
-        ? member !== null && !walk(member, level + 1)
-        : typeof member === "number" && !isPlain(member)
-    )
-      return false;
-  }
-  keys += count;
-  return true;
+  return keys;
 }
 
-function isPlain(number: number): boolean {
+function isOrdinary(number: number): boolean {
   return number === 0 ? 1 / number > 0 : number - number === 0;
 }
 
@@ -72,7 +68,7 @@ function isWellFormed(value: unknown): boolean {
 }
 
 /** How many keys the text has, repeated ones counted each time; more where a string looks like a key, -1 if unsure. */
-function countKeys(text: string): number {
+function keysOf(text: string): number {
   let count = 0;
   for (let colon = text.indexOf(":"); colon !== -1; colon = text.indexOf(":", colon + 1)) {
     let at = colon - 1;

@@ -1,4 +1,4 @@
-import { isPlainReading, isPlainValue } from "./is-plain-reading.ts";
+import { isPlainPayload, isPlainReading } from "./is-plain-reading.ts";
 import { isAccepted } from "./judge.ts";
 import type { Root } from "./root.ts";
 import { REQUIRED, type Shape } from "./shape.ts";
@@ -45,7 +45,7 @@ export function readLongLine({ start, variants }: Root, text: string): unknown {
   try {
     const message = JSON.parse(rest) as Record<string, unknown>;
     const value: unknown = JSON.parse(long);
-    if (!isPlainReading(rest, message) || !isPlainValue(long, value, 2)) return undefined;
+    if (!isPlainReading(rest, message) || !isPlainPayload(long, value, 2)) return undefined;
     message[key] = value;
     return isAccepted(variant, message) ? message : undefined;
   } catch {
