@@ -818,6 +818,7 @@ function record(accepts, members, limit, rest) {
         }),
         accepts,
         limit,
+        long: longFieldOf(fields),
         hasLiterals: (value) => fields.every(({ name, of, isOptional }) => isOptional || of.literal === undefined || ownValue(value, name) === of.literal),
     };
 }
@@ -1014,6 +1015,7 @@ function makeRoot(name, shape) {
         tag,
         hasNames: [...variants.keys()].some((value) => typeof value === "string"),
         variants,
+        start: `{${JSON.stringify(tag ?? "")}:"`,
         sniffed: undefined,
     };
 }
@@ -1073,131 +1075,57 @@ function tagOf(tag, value) {
  * True is certain. False is a suspicion, which the slow way of decoding settles.
  */
 function isPlainReading(text, value) {
-    // What a polluted prototype lends to every object would be counted as keys.
-    for (const _ in EMPTY)
-        return false;
-    keys = 0;
-    size = 0;
-    slack = 0;
-    if (!walk(value, 1) || !text.isWellFormed())
-        return false;
-    // What is left over has no room for another value under one of the keys, nor for the escape of a surrogate.
-    const left = text.length - size;
-    if (left + slack < SHORTEST_MEMBER || (left < SHORTEST_MEMBER && !EXPONENT.test(text)))
-        return true;
-    // In much text under few keys, the escapes of line ends would be in the way of a search.
-    const isEscaped = keys < text.length / 128 || text.includes("\\u");
-    return !(isEscaped && !isWellFormed(value)) && countKeys(text) === keys;
+    return plainKeys(text, value, 1) === keysOf(text);
+}
+/** The same for a payload, where it does not matter whether keys are repeated. `level` is that of its own brackets. */
+function isPlainPayload(text, payload, level) {
+    return plainKeys(text, payload, level) >= 0;
 }
 const EMPTY = {};
-/** Room that `"":0,` takes; `\ud800` takes as much beyond the one unit that it stands for. */
-const SHORTEST_MEMBER = 5;
-const EXPONENT = /[0-9][eE]/;
-/** How many keys the value has. */
-let keys = 0;
-/** How long its text is without white space and escapes; NaN where that takes long to tell. */
-let size = 0;
-/** How much shorter the numbers could have been written, with exponents. */
-let slack = 0;
-/** Adds up what the value is made of; false where it is suspicious. */
-function walk(value, level) {
-    if (typeof value === "string")
-        size += value.length + 2;
-    else if (typeof value === "number")
-        return walkNumber(value);
-    else if (typeof value === "boolean")
-        size += value ? 4 : 5;
-    else if (value === null)
-        size += 4;
-    else if (level > MAX_DEPTH)
-        return false;
-    else if (Array.isArray(value)) {
-        const { length } = value;
-        size += length === 0 ? 2 : length + 1;
-        for (let index = 0; index < length; index++) {
+/** Counts for more than all keys that a text can have, so that a sum with it is negative. */
+const SUSPICIOUS = -1e10;
+/** How many keys the value has; negative where it is suspicious even if no key is repeated. */
+function plainKeys(text, value, level) {
+    // What a polluted prototype lends to every object would be counted as keys.
+    for (const _ in EMPTY)
+        return SUSPICIOUS;
+    // An array around it, so that numbers are looked at in one place.
+    const keys = keysWithin([value], level - 1);
+    if (keys < 0 || !text.isWellFormed())
+        return SUSPICIOUS;
+    // Where there is much text under few keys, the strings are looked at sooner than the escapes.
+    const isEscaped = text.includes("\\") && (keys < text.length / 64 || text.includes("\\u"));
+    return isEscaped && !isWellFormed(value) ? SUSPICIOUS : keys;
+}
+// Most of the time that a large payload takes is spent here. A call for each member, or sums in variables of the
+// module, would make it half as slow again; so would a way out as soon as something is suspicious.
+function keysWithin(value, level) {
+    if (level > MAX_DEPTH)
+        return SUSPICIOUS;
+    let keys = 0;
+    if (Array.isArray(value)) {
+        for (let index = 0; index < value.length; index++) {
             const item = value[index];
-            if (typeof item === "string")
-                size += item.length + 2;
-            else if (!walk(item, level + 1))
-                return false;
+            if (typeof item === "number")
+                keys += isOrdinary(item) ? 0 : SUSPICIOUS;
+            else if (typeof item === "object" && item !== null)
+                keys += keysWithin(item, level + 1);
         }
     }
     else {
-        let count = 0;
         for (const key in value) {
             const member = value[key];
-            count++;
-            size += key.length + 4;
-            if (typeof member === "string")
-                size += member.length + 2;
-            else if (!walk(member, level + 1))
-                return false;
+            keys++;
+            if (typeof member === "number")
+                keys += isOrdinary(member) ? 0 : SUSPICIOUS;
+            else if (typeof member === "object" && member !== null)
+                keys += keysWithin(member, level + 1);
         }
-        size += count === 0 ? 2 : 1;
-        keys += count;
     }
-    return true;
+    return keys;
 }
-function walkNumber(value) {
-    const whole = value | 0;
-    if (whole !== value)
-        return walkLargeNumber(value);
-    if (whole === 0) {
-        size++;
-        return 1 / value > 0;
-    }
-    const absolute = whole < 0 ? -whole : whole;
-    if (whole < 0)
-        size++;
-    size += absolute < 10 ? 1 : absolute < 100 ? 2 : absolute < 1_000 ? 3 : absolute < 10_000 ? 4 : digitsOf(absolute);
-    if (absolute >= 1_000 && absolute % 1_000 === 0)
-        slack += slackOf(absolute);
-    return true;
-}
-/** A number that is not a small integer. */
-function walkLargeNumber(value) {
-    const absolute = value < 0 ? -value : value;
-    if (value < 0)
-        size++;
-    if (Math.floor(absolute) !== absolute) {
-        // Between these, nothing is shorter than the digits and a point; JavaScript writes exponents beyond them.
-        size += absolute > 0.01 && absolute < 1e15 ? fractionLength(absolute) : Number.NaN;
-        return true;
-    }
-    if (absolute >= 1e15) {
-        size = Number.NaN;
-        return absolute < Number.POSITIVE_INFINITY;
-    }
-    size += digitsOf(absolute);
-    slack += slackOf(absolute);
-    return true;
-}
-function digitsOf(integer) {
-    let digits = 1;
-    for (let limit = 10; integer >= limit; limit *= 10)
-        digits++;
-    return digits;
-}
-/** `1e3` is shorter than `1000` by one. */
-function slackOf(integer) {
-    let shorter = 0;
-    for (let rest = integer / 1_000; Math.floor(rest) === rest; rest /= 10)
-        shorter++;
-    return shorter;
-}
-/** How long a number with a fraction is, as JavaScript writes it. */
-function fractionLength(number) {
-    // Of a number this small, a thousand times it is off by far less than a half: the quotient tells for certain.
-    if (number < 1e9) {
-        const integer = digitsOf(Math.floor(number));
-        if (Math.round(number * 10) / 10 === number)
-            return integer + 2;
-        if (Math.round(number * 100) / 100 === number)
-            return integer + 3;
-        if (Math.round(number * 1_000) / 1_000 === number)
-            return integer + 4;
-    }
-    return String(number).length;
+function isOrdinary(number) {
+    return number === 0 ? 1 / number > 0 : number - number === 0;
 }
 function isWellFormed(value) {
     if (typeof value === "string")
@@ -1211,31 +1139,78 @@ function isWellFormed(value) {
     return true;
 }
 /** How many keys the text has, repeated ones counted each time; more where a string looks like a key, -1 if unsure. */
-function countKeys(text) {
-    if (text.includes("\n") || text.includes("\t") || text.includes("\r"))
-        return -1;
-    // A space may stand between a key and its colon.
-    for (let at = text.indexOf('" '); at !== -1; at = text.indexOf('" ', at)) {
-        at += 2;
-        while (text.charCodeAt(at) === 0x20)
-            at++;
-        if (text.charCodeAt(at) === 0x3a)
+function keysOf(text) {
+    let count = 0;
+    for (let colon = text.indexOf(":"); colon !== -1; colon = text.indexOf(":", colon + 1)) {
+        let at = colon - 1;
+        while (text.charCodeAt(at) <= 0x20)
+            at--;
+        if (text.charCodeAt(at) !== 0x22)
+            continue;
+        // A quote within a string is escaped; two backslashes may be another one's escape, and a quote that ends a key.
+        if (text.charCodeAt(at - 1) !== 0x5c)
+            count++;
+        else if (text.charCodeAt(at - 2) === 0x5c)
             return -1;
     }
-    let count = 0;
-    for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 2))
-        count++;
     return count;
 }
 
+/** The last payload of a message, or else its last text; undefined if fields that may be absent follow. */
+function longFieldOf(fields) {
+    const last = (...kinds) => fields.findLastIndex(({ of }) => kinds.includes(of));
+    const payload = last(any, object);
+    const index = payload > 0 ? payload : last(string);
+    const [key, next] = [fields[index]?.name, fields[index + 1]?.name];
+    if (index < 1 || key === undefined || key === "__proto__")
+        return undefined;
+    if (fields.slice(index + 1).some(({ isOptional }) => isOptional))
+        return undefined;
+    const textOf = (name) => `,${JSON.stringify(name)}:`;
+    return { key, before: textOf(key), behind: next === undefined ? "}" : textOf(next) };
+}
+/**
+ * Reads the long value apart from the rest of its line. Where both are JSON, it is known at which place the value ends
+ * and that it is the only one of its key, without counting the keys of a payload; undefined if anything is unusual.
+ */
+function readLongLine({ start, variants }, text) {
+    if (!text.startsWith(start))
+        return undefined;
+    const variant = variants.get(text.slice(start.length, text.indexOf('"', start.length)));
+    if (variant?.long === undefined)
+        return undefined;
+    const { key, before, behind } = variant.long;
+    const from = text.indexOf(before) + before.length;
+    const to = text.lastIndexOf(behind);
+    const head = text.slice(0, from);
+    // Only the message's own bracket is open there, so that the key is one of its own: a quote in a string is escaped.
+    if (from < before.length || to < from || head.lastIndexOf("{") > 0 || head.includes("["))
+        return undefined;
+    const rest = `${head}0${text.slice(to)}`;
+    const long = text.slice(from, to);
+    try {
+        const message = JSON.parse(rest);
+        const value = JSON.parse(long);
+        if (!isPlainReading(rest, message) || !isPlainPayload(long, value, 2))
+            return undefined;
+        message[key] = value;
+        return isAccepted(variant, message) ? message : undefined;
+    }
+    catch {
+        return undefined;
+    }
+}
+
+/** From this length on, in UTF-16 units, the long value of a line is read apart. */
+const LONG = 1_024;
 /** Reads one line, without its line end. */
 function decodeLine(root, line) {
     const text = typeof line === "string" ? line : fromUtf8(line);
     if (text === undefined)
         return notUtf8(root, validUpTo(line));
-    const sniffed = root.sniffed && sniff(root.sniffed, text);
-    if (sniffed !== undefined)
-        return { kind: "message", message: sniffed };
+    const message = (root.sniffed && sniff(root.sniffed, text)) ?? (text.length < LONG ? undefined : readLongLine(root, text));
+    if (message !== undefined)
+        return { kind: "message", message };
     let value;
     try {
         value = JSON.parse(text);

@@ -1,27 +1,33 @@
 import { isPlainPayload, isPlainReading } from "./is-plain-reading.ts";
 import { isAccepted } from "./judge.ts";
 import type { Root } from "./root.ts";
-import { REQUIRED, type Shape } from "./shape.ts";
+import type { Shape } from "./shape.ts";
+import { any, object } from "./shapes/scalars.ts";
+import { string } from "./shapes/string.ts";
 
 /** Where the line of a message may be long, if it is as an encoder writes it. */
 export interface LongField {
   readonly key: string;
-  /** What stands before its value, which is never at the start of the line. */
+  /** What stands before its value, which is never the first of the line. */
   readonly before: string;
   /** What stands behind it: the next key, or the end of the message. */
   readonly behind: string;
 }
 
+interface Field {
+  readonly name: string;
+  readonly of: Shape;
+  readonly isOptional?: boolean;
+}
+
 /** The last payload of a message, or else its last text; undefined if fields that may be absent follow. */
-export function longFieldOf(shape: Shape | undefined): LongField | undefined {
-  if (!Array.isArray(shape) || shape[0] !== "record") return undefined;
-  const fields = (shape as Extract<Shape, readonly ["record", ...unknown[]]>)[1];
-  const last = (...kinds: Shape[]): number => fields.findLastIndex(([, inner]) => kinds.includes(inner));
-  const payload = last("any", "object");
-  const index = payload > 0 ? payload : last("string");
-  const [key, next] = [fields[index]?.[0], fields[index + 1]?.[0]];
+export function longFieldOf(fields: readonly Field[]): LongField | undefined {
+  const last = (...kinds: readonly Shape[]): number => fields.findLastIndex(({ of }) => kinds.includes(of));
+  const payload = last(any, object);
+  const index = payload > 0 ? payload : last(string);
+  const [key, next] = [fields[index]?.name, fields[index + 1]?.name];
   if (index < 1 || key === undefined || key === "__proto__") return undefined;
-  if (fields.slice(index + 1).some(([, , mark]) => !(mark & REQUIRED))) return undefined;
+  if (fields.slice(index + 1).some(({ isOptional }) => isOptional)) return undefined;
   const textOf = (name: string): string => `,${JSON.stringify(name)}:`;
   return { key, before: textOf(key), behind: next === undefined ? "}" : textOf(next) };
 }

@@ -1,4 +1,5 @@
 import type { Fault } from "./fault.ts";
+import type { LongField } from "./long-line.ts";
 import type { Sniffed } from "./root.ts";
 import { expected, type Walk } from "./walk.ts";
 
@@ -32,6 +33,7 @@ export interface MessageShape extends Shape {
   /** The largest line that may be sent, in bytes. */
   readonly limit?: number | undefined;
   readonly sniffed?: Sniffed | undefined;
+  readonly long?: LongField | undefined;
   readonly tag?: string;
   readonly variants?: ReadonlyMap<unknown, MessageShape>;
 }
