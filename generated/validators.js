@@ -818,7 +818,7 @@ function record(accepts, members, limit, rest) {
         }),
         accepts,
         limit,
-        long: longFieldOf(fields),
+        fields,
         hasLiterals: (value) => fields.every(({ name, of, isOptional }) => isOptional || of.literal === undefined || ownValue(value, name) === of.literal),
     };
 }
@@ -1156,8 +1156,15 @@ function keysOf(text) {
     return count;
 }
 
+/** Found once for each kind of message of which a long line comes: few do, and a module is to load fast. */
+const known = /* @__PURE__ */ new Map();
+function longFieldOf(message) {
+    if (!known.has(message))
+        known.set(message, findLongField(message.fields ?? []));
+    return known.get(message);
+}
 /** The last payload of a message, or else its last text; undefined if fields that may be absent follow. */
-function longFieldOf(fields) {
+function findLongField(fields) {
     const last = (...kinds) => fields.findLastIndex(({ of }) => kinds.includes(of));
     const payload = last(any, object);
     const index = payload > 0 ? payload : last(string);
@@ -1177,9 +1184,10 @@ function readLongLine({ start, variants }, text) {
     if (!text.startsWith(start))
         return undefined;
     const variant = variants.get(text.slice(start.length, text.indexOf('"', start.length)));
-    if (variant?.long === undefined)
+    const field = variant && longFieldOf(variant);
+    if (variant === undefined || field === undefined)
         return undefined;
-    const { key, before, behind } = variant.long;
+    const { key, before, behind } = field;
     const from = text.indexOf(before) + before.length;
     const to = text.lastIndexOf(behind);
     const head = text.slice(0, from);

@@ -1,7 +1,7 @@
 import { isPlainPayload, isPlainReading } from "./is-plain-reading.ts";
 import { isAccepted } from "./judge.ts";
 import type { Root } from "./root.ts";
-import type { Shape } from "./shape.ts";
+import type { Field, MessageShape, Shape } from "./shape.ts";
 import { any, object } from "./shapes/scalars.ts";
 import { string } from "./shapes/string.ts";
 
@@ -14,14 +14,16 @@ export interface LongField {
   readonly behind: string;
 }
 
-interface Field {
-  readonly name: string;
-  readonly of: Shape;
-  readonly isOptional?: boolean;
+/** Found once for each kind of message of which a long line comes: few do, and a module is to load fast. */
+const known = /* @__PURE__ */ new Map<MessageShape, LongField | undefined>();
+
+function longFieldOf(message: MessageShape): LongField | undefined {
+  if (!known.has(message)) known.set(message, findLongField(message.fields ?? []));
+  return known.get(message);
 }
 
 /** The last payload of a message, or else its last text; undefined if fields that may be absent follow. */
-export function longFieldOf(fields: readonly Field[]): LongField | undefined {
+function findLongField(fields: readonly Field[]): LongField | undefined {
   const last = (...kinds: readonly Shape[]): number => fields.findLastIndex(({ of }) => kinds.includes(of));
   const payload = last(any, object);
   const index = payload > 0 ? payload : last(string);
@@ -39,8 +41,9 @@ export function longFieldOf(fields: readonly Field[]): LongField | undefined {
 export function readLongLine({ start, variants }: Root, text: string): unknown {
   if (!text.startsWith(start)) return undefined;
   const variant = variants.get(text.slice(start.length, text.indexOf('"', start.length)));
-  if (variant?.long === undefined) return undefined;
-  const { key, before, behind } = variant.long;
+  const field = variant && longFieldOf(variant);
+  if (variant === undefined || field === undefined) return undefined;
+  const { key, before, behind } = field;
   const from = text.indexOf(before) + before.length;
   const to = text.lastIndexOf(behind);
   const head = text.slice(0, from);

@@ -1,5 +1,4 @@
 import type { Fault } from "./fault.ts";
-import type { LongField } from "./long-line.ts";
 import type { Sniffed } from "./root.ts";
 import { expected, type Walk } from "./walk.ts";
 
@@ -33,9 +32,17 @@ export interface MessageShape extends Shape {
   /** The largest line that may be sent, in bytes. */
   readonly limit?: number | undefined;
   readonly sniffed?: Sniffed | undefined;
-  readonly long?: LongField | undefined;
+  /** The fields of a record, in their order. */
+  readonly fields?: readonly Field[];
   readonly tag?: string;
   readonly variants?: ReadonlyMap<unknown, MessageShape>;
+}
+
+/** A field of a record. */
+export interface Field {
+  readonly name: string;
+  readonly of: Shape;
+  readonly isOptional?: boolean;
 }
 
 export type AnyObject = Record<string, unknown>;

@@ -1,5 +1,4 @@
 import type { Fault } from "../fault.ts";
-import { longFieldOf } from "../long-line.ts";
 import { type AnyObject, hasOwn, isObject, type MessageShape, ownValue, type Shape, shape } from "../shape.ts";
 import { depthFault, expected, type Walk } from "../walk.ts";
 import { enclose, enter, quote } from "../write.ts";
@@ -101,7 +100,7 @@ export function record(
     ),
     accepts,
     limit,
-    long: longFieldOf(fields),
+    fields,
     hasLiterals: (value) =>
       fields.every(
         ({ name, of, isOptional }) => isOptional || of.literal === undefined || ownValue(value, name) === of.literal,
