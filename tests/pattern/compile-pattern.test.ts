@@ -140,13 +140,24 @@ describe("compilePattern", () => {
     ["(", "not an ECMAScript pattern"],
     ["a**", "not an ECMAScript pattern"],
     ["\\-", "not an ECMAScript pattern"],
-    ["^a{3000}$", "too large"],
+    ["^a{3000}$", "more than 2000 states"],
     ["(?:(?:a{1000}){1000}){1000}", "too large"],
     ["a.{14}b", "too large"],
     ["(?:(?:(?:(?:(?:.?a){2,3}|b?.){2,3}|c.?){2,3}|.){2,3}d){2,3}", "too large"],
     ["(?:[^]{1,400}a){1,40}$", "too large"],
+    ["^(?:a|b?){1,1500}$", "too many combinations of positions"],
+    ["(?:(?:a|.b){0,60}c?){0,15}$", "too many combinations of positions"],
   ])("refuses %s", (source, reason) => {
     expect(() => compilePattern(source)).toThrow(PatternError);
     expect(() => compilePattern(source)).toThrow(reason);
+  });
+
+  test("refuses thousands of kinds of characters, without a list of all the others for each", () => {
+    const character = (index: number) => String.fromCodePoint(0x4e00 + 2 * index);
+    const others = Array.from({ length: 6_000 }, (_, index) => `[^${character(index)}]`).join("");
+    const words = Array.from({ length: 3_000 }, (_, index) => `${character(index)}a`).join("|");
+    for (const source of [others, `^${others}$`, `^(?:${words})$`]) {
+      expect(patternFault(source)?.message).toContain("too large");
+    }
   });
 });

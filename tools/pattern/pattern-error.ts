@@ -12,3 +12,12 @@ export class PatternError extends Error {
     super(`cannot carry the pattern ${source}: ${reason}; way out: ${wayOut}`);
   }
 }
+
+/** The error for a pattern whose automaton is larger than what is carried. */
+export function tooLarge(source: string, found: string): PatternError {
+  return new PatternError(
+    source,
+    `its automaton is too large (${found})`,
+    "use smaller counts in {…}, anchor it with ^, or use maxLength for the length",
+  );
+}
