@@ -3,6 +3,7 @@ import type { CommentTag } from "./comments.ts";
 import type { Expansion } from "./expansion.ts";
 import type { DefinitionForm, MessageForm } from "./normal-form.ts";
 import { checkOrder, type OrderedMessage } from "./order.ts";
+import { NO_TAG, nobodyHas, tagged, type UntaggedMessage } from "./untagged-messages.ts";
 
 /**
  * Gives every message of the roots what its annotations say, and refuses what is missing or stands elsewhere.
@@ -24,18 +25,22 @@ export function addMessages(x: Expansion, roots: readonly string[]): boolean {
   }
   refuseElsewhere(x, said, isStrict);
   const tags = new Set(roots.flatMap((root) => tagsOf(x, root)));
+  const untagged = roots.flatMap((root) => untaggedMessages(x, root));
   for (const [name, annotations] of said) {
     for (const { value, tag } of annotations.answeredBy) {
       if (tags.has(value)) continue;
-      x.refuseTag(tag, name, `@answeredBy ${value}: no message has this tag`, "name the tag of a message of a root");
+      const { reason, wayOut } = nobodyHas(value, untagged);
+      x.refuseTag(tag, name, `@answeredBy ${value}: ${reason}`, wayOut);
     }
     const message = messageOf(annotations);
     const definition = x.definitions.get(name);
     if (definition !== undefined && message !== undefined) definition.message = message;
   }
+  for (const message of untagged) refuseOrderOf(x, message, said.get(message.name) ?? SILENT);
   checkOrder(
     x,
     roots.flatMap((root) => taggedMessages(x, root, said)),
+    untagged,
   );
   return isStrict;
 }
@@ -167,6 +172,29 @@ function taggedMessages(x: Expansion, root: string, said: ReadonlyMap<string, Me
     const { direction, answeredBy, order } = said.get(name) ?? SILENT;
     return { tag, name, direction: direction?.text, answeredBy: answeredBy.map(({ value }) => value), order };
   });
+}
+
+/** The messages of a root that no tag tells apart. */
+function untaggedMessages(x: Expansion, root: string): UntaggedMessage[] {
+  const tagged = new Set(membersByTag(x, root).map(([, name]) => name));
+  return messagesOf(x, root)
+    .filter((name) => !tagged.has(name))
+    .map((name) => {
+      const body = x.definitions.get(name)?.body;
+      const shapes = body?.kind === "record" ? body.fields.map(({ shape }) => shape) : [];
+      return {
+        name,
+        root,
+        literals: shapes.flatMap((shape) => (shape.kind === "literal" ? [String(shape.value)] : [])),
+      };
+    });
+}
+
+/** Its place in a conversation would be that of its tag. */
+function refuseOrderOf(x: Expansion, { name, root }: UntaggedMessage, { order }: MessageAnnotations): void {
+  for (const [rule, tag] of order.at) {
+    x.refuseTag(tag, name, `@${rule} on a message of ${root}, ${NO_TAG}`, tagged(root));
+  }
 }
 
 function tagValue(x: Expansion, definition: DefinitionForm | undefined, tag: string): string | undefined {

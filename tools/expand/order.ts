@@ -2,6 +2,7 @@ import type { OrderAnnotations, OrderRule } from "./annotation-types.ts";
 import type { Expansion } from "./expansion.ts";
 import type { FieldForm, RecordForm, ShapeForm, SpanForm } from "./normal-form.ts";
 import { refuseUnreachable } from "./unreachable.ts";
+import { nobodyHas, type UntaggedMessage } from "./untagged-messages.ts";
 
 /** A message of a tagged root, with what its comment says of its place in a conversation. */
 export interface OrderedMessage {
@@ -15,9 +16,13 @@ export interface OrderedMessage {
 }
 
 /** Refuses order rules that name what is not there, or that no conversation could keep. */
-export function checkOrder(x: Expansion, messages: readonly OrderedMessage[]): void {
+export function checkOrder(
+  x: Expansion,
+  messages: readonly OrderedMessage[],
+  untagged: readonly UntaggedMessage[],
+): void {
   const before = x.refusals.length;
-  const check = new OrderCheck(x, messages);
+  const check = new OrderCheck(x, messages, untagged);
   for (const message of messages) check.message(message);
   if (x.refusals.length === before) refuseUnreachable(x, messages);
 }
@@ -28,6 +33,7 @@ class OrderCheck {
   constructor(
     private readonly x: Expansion,
     messages: readonly OrderedMessage[],
+    private readonly untagged: readonly UntaggedMessage[],
   ) {
     for (const message of messages) {
       const same = this.byTag.get(message.tag) ?? [];
@@ -116,7 +122,8 @@ class OrderCheck {
     const [found, ...others] = this.byTag.get(tag) ?? [];
     const directions = new Set([found, ...others].map((each) => each?.direction));
     if (found === undefined) {
-      this.refuse(message, rule, `@${rule} ${tag}: no message has this tag`, "name the tag of a message of a root");
+      const { reason, wayOut } = nobodyHas(tag, this.untagged);
+      this.refuse(message, rule, `@${rule} ${tag}: ${reason}`, wayOut);
     } else if (directions.size > 1) {
       this.refuse(
         message,
