@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { copyProject } from "../project-copy.ts";
@@ -111,6 +111,12 @@ test("what the reference shows is followed, too: flows and examples", async () =
   );
   expect((await watch.untilWaiting()).text).toContain("changed generated/reference.md");
   expect(reference()).toContain('{"type":"user_message","content":"watched"}');
+
+  // A folder that comes is followed, too, whatever is put into it later.
+  mkdirSync(join(project, "schema/examples/Unheard"));
+  await watch.untilWaiting();
+  writeFileSync(join(project, "schema/examples/Unheard/smallest.json"), "{}\n");
+  await watch.untilWaiting();
 
   writeFileSync(flow, "{}\n");
   expect((await watch.untilWaiting()).text).toContain("new-session.ndjson:1: a flow begins with its title");

@@ -17,16 +17,16 @@ export type Change =
   | { readonly kind: "missing"; readonly path: string; readonly wanted: string }
   | { readonly kind: "different"; readonly path: string; readonly found: string; readonly wanted: string }
   | { readonly kind: "line endings"; readonly path: string; readonly wanted: string }
-  | { readonly kind: "stale"; readonly path: string };
+  | { readonly kind: "stale"; readonly path: string }
+  /** What a run that was killed has left beside its artefacts, of which it may have replaced some. */
+  | { readonly kind: "left over"; readonly path: string };
 
 /**
  * Compares the artefacts with what lies in the folder and says what differs; in the mode `write` it also brings the
  * folder up to date, with all of them or none. What is right already is not touched.
  */
 export function bringUpToDate(artefacts: readonly Artefact[], folder: OutputFolder, mode: "write" | "check"): Change[] {
-  const changes = [...compare(artefacts, folder), ...findStale(artefacts, folder)];
-  const known = new Set(changes.map(({ path }) => path));
-  changes.push(...findLeftovers(artefacts, folder).filter(({ path }) => !known.has(path)));
+  const changes = [...compare(artefacts, folder), ...findStale(artefacts, folder), ...findLeftovers(artefacts, folder)];
   if (mode === "write") replaceAll(changes, folder.path);
   return changes;
 }
@@ -46,23 +46,29 @@ function findStale(artefacts: readonly Artefact[], folder: OutputFolder): Change
   return folder.swept
     .flatMap((swept) => filesBelow(join(folder.path, swept)))
     .map((file) => relative(folder.path, file).replaceAll(sep, "/"))
-    .filter((path) => !wanted.has(path) && folder.isStale(path))
+    .filter((path) => !wanted.has(path) && writerOf(path, wanted) === undefined && folder.isStale(path))
     .sort()
     .map((path) => ({ kind: "stale", path }));
 }
 
-/** What a run that was killed has left beside the artefacts. */
+/** The new files of a run that was killed before it had put them into their places. */
 function findLeftovers(artefacts: readonly Artefact[], folder: OutputFolder): Change[] {
-  const temporary = new Set(artefacts.map(({ path }) => path));
+  const wanted = new Set(artefacts.map(({ path }) => path));
   const folders = [...new Set(artefacts.map(({ path }) => posix.dirname(path)))];
   return folders
     .flatMap((inner) => filesIn(join(folder.path, inner)).map((name) => posix.join(inner, name)))
     .filter((path) => {
-      const [, target = "", pid] = TEMPORARY.exec(path) ?? [];
-      return temporary.has(target) && !isRunning(Number(pid));
+      const writer = writerOf(path, wanted);
+      return writer !== undefined && !isRunning(writer);
     })
     .sort()
-    .map((path) => ({ kind: "stale", path }));
+    .map((path) => ({ kind: "left over", path }));
+}
+
+/** The process that has made a file to put it in the place of an artefact; undefined for any other file. */
+function writerOf(path: string, artefacts: ReadonlySet<string>): number | undefined {
+  const [, target = "", pid] = TEMPORARY.exec(path) ?? [];
+  return artefacts.has(target) ? Number(pid) : undefined;
 }
 
 function isRunning(pid: number): boolean {
@@ -80,7 +86,7 @@ function replaceAll(changes: readonly Change[], folder: string): void {
   const undo: (() => void)[] = [];
   try {
     const moves = changes.flatMap((change) => {
-      if (change.kind === "stale") return [];
+      if (change.kind === "stale" || change.kind === "left over") return [];
       const target = join(folder, change.path);
       const file = besideName(target);
       mkdirSync(dirname(target), { recursive: true });
@@ -94,7 +100,7 @@ function replaceAll(changes: readonly Change[], folder: string): void {
       undo.push(() => restore(target, before));
     }
     for (const change of changes) {
-      if (change.kind !== "stale") continue;
+      if (change.kind !== "stale" && change.kind !== "left over") continue;
       const target = join(folder, change.path);
       const before = readIfThere(target);
       rmSync(target);

@@ -8,7 +8,7 @@ const LONGEST_DIFF = 200;
 /** What was written: one line a file, or that nothing was. */
 export function describeWritten(changes: readonly Change[], artefactCount: number): string {
   if (changes.length === 0) return `${artefactCount} files are up to date, nothing written\n`;
-  return changes.map((change) => `${written(change)}\n`).join("");
+  return killedRun(changes, "they are all of one again") + changes.map((change) => `${written(change)}\n`).join("");
 }
 
 function written(change: Change): string {
@@ -21,6 +21,8 @@ function written(change: Change): string {
       return `changed ${change.path} (line endings only)`;
     case "stale":
       return `removed ${change.path} (the compiler does not make it)`;
+    case "left over":
+      return `removed ${change.path} (left by the run that was killed)`;
   }
 }
 
@@ -31,9 +33,15 @@ export function isDrift(changes: readonly Change[]): boolean {
 
 /** Every difference, with a unified diff from what is there to what should be, and the command that mends it. */
 export function describeDrift(changes: readonly Change[], artefactCount: number, mend: string): string {
-  const found = changes.map(difference).join("");
+  const found = killedRun(changes, "they may be of two sources") + changes.map(difference).join("");
   if (!isDrift(changes)) return `${found}${artefactCount} files are up to date\n`;
   return `${found}The files are not what the source says. To mend it, run: ${mend}\n`;
+}
+
+/** A run that was killed while it replaced the files has left its mark. */
+function killedRun(changes: readonly Change[], state: string): string {
+  const isKilled = changes.some(({ kind }) => kind === "left over");
+  return isKilled ? `An earlier run was killed while it replaced the files: ${state}\n` : "";
 }
 
 function difference(change: Change): string {
@@ -46,6 +54,8 @@ function difference(change: Change): string {
       return `${change.path} differs in line endings only\n`;
     case "stale":
       return `${change.path} is stale: the compiler does not make it\n`;
+    case "left over":
+      return `${change.path} is left by the run that was killed\n`;
   }
 }
 

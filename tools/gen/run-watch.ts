@@ -47,8 +47,8 @@ export async function runWatch(target: Target, mode: "write" | "check"): Promise
 }
 
 const SOURCE = /\.[cm]?tsx?$/u;
-/** Where the reference shows examples and flows, they are source, too. */
-const SOURCE_OR_DATA = /\.(?:[cm]?tsx?|json|ndjson)$/u;
+/** Where the reference shows examples and flows, they are source, too, and so are the folders of new examples. */
+const SOURCE_OR_DATA = /(?:\.(?:[cm]?tsx?|json|ndjson)|^[^.]+)$/u;
 
 /** The folders of examples, one for each type, and of flows. */
 function besideFolders({ beside }: Target): string[] {
