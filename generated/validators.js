@@ -96,11 +96,17 @@ function bytesOver(text, limit) {
 }
 
 /** A shape of one JSON kind; `check` and `write` see values of this kind alone. */
-function shape(wanted, isKind, check, write) {
+function shape(words, isKind, check, write, 
+/** Whether its values have brackets that `check` is to bound; `write` bounds its own. */
+nests = false) {
     return {
-        wanted,
+        wanted: () => words,
         isKind,
-        check: (walk, value, level) => (isKind(value) ? check(walk, value, level) : expected(walk, wanted, value)),
+        check: (walk, value, level) => {
+            if (!isKind(value))
+                return expected(walk, words, value);
+            return nests && level > MAX_DEPTH ? tooDeep : check(walk, value, level);
+        },
         write,
     };
 }
@@ -141,23 +147,21 @@ function wantedLiterals(values) {
 }
 /** What a value is: its kind, and itself if it is a scalar; below a secret field the kind alone. */
 function found(value, secret) {
-    if (value === null)
-        return "null";
-    switch (typeof value) {
+    const kind = typeof value;
+    switch (kind) {
         case "undefined":
             return "nothing";
         case "string":
-            return `string ${secret ? "[redacted]" : shortened(value)}`;
         case "number":
-            return `number ${secret ? "[redacted]" : value}`;
         case "bigint":
-            return `bigint ${secret ? "[redacted]" : value}`;
         case "boolean":
-            return `boolean ${secret ? "[redacted]" : value}`;
+            return `${kind} ${secret ? "[redacted]" : kind === "string" ? shortened(value) : value}`;
         case "object":
+            if (value === null)
+                return "null";
             return Array.isArray(value) ? "array" : (lossyKind(value) ?? "object");
         default:
-            return typeof value;
+            return kind;
     }
 }
 /** The name of a kind of object whose JSON form would lose its content without a word; undefined for all others. */
@@ -165,9 +169,9 @@ function lossyKind(value) {
     if (ArrayBuffer.isView(value))
         return "typed array";
     const kind = Object.prototype.toString.call(value).slice(8, -1);
-    return LOSSY.has(kind) ? kind : undefined;
+    return LOSSY.test(kind) ? kind : undefined;
 }
-const LOSSY = /* @__PURE__ */ new Set("Map Set WeakMap WeakSet WeakRef Promise RegExp Error ArrayBuffer SharedArrayBuffer Symbol BigInt Generator".split(" "));
+const LOSSY = /^(?:(?:Weak)?(?:Map|Set)|WeakRef|Promise|RegExp|Error|(?:Shared)?ArrayBuffer|Symbol|BigInt|Generator)$/;
 /** The texts in a row, of which a fault shows the first few. */
 function listed(texts, separator) {
     if (texts.length <= SHOWN_LITERALS)
@@ -228,10 +232,6 @@ function below(walk, step, shape, value, level) {
     if (fault === undefined)
         walk.path.pop();
     return fault;
-}
-/** The fault of brackets that nest too deeply. */
-function depthFault(level) {
-    return level > MAX_DEPTH ? tooDeep : undefined;
 }
 function counted(count, noun) {
     return `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -595,12 +595,21 @@ const nothing = /* @__PURE__ */ shape("null", isNull, noFault, String);
 const never = /* @__PURE__ */ shape("nothing", (value) => false, noFault, String);
 /** One of these values. */
 function literals(...values) {
-    const wanted = wantedLiterals(values);
-    return shape(wanted, (value) => values.some((literal) => typeof literal === typeof value), (walk, value) => (values.includes(value) ? undefined : expected(walk, wanted, value)), (value) => JSON.stringify(value));
+    return oneOf(values);
 }
 /** This value. */
 function literal(value) {
-    return { ...literals(value), literal: value };
+    return oneOf([value], value);
+}
+function oneOf(values, literal) {
+    const wanted = () => wantedLiterals(values);
+    return {
+        wanted,
+        isKind: (value) => values.some((each) => typeof each === typeof value),
+        check: (walk, value) => (values.includes(value) ? undefined : expected(walk, wanted(), value)),
+        write: (value) => JSON.stringify(value),
+        literal,
+    };
 }
 
 /** A string of so many code points (no maximum if it is negative) that matches all patterns. */
@@ -645,7 +654,7 @@ function numberOf(...bounds) {
 }
 const number = /* @__PURE__ */ numberOf();
 /** A whole number within bounds, which are within the safe range. */
-function integerOf(minimum, maximum, multipleOf = 1) {
+function integerOf(minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER, multipleOf = 1) {
     const bounds = [];
     if (minimum !== Number.MIN_SAFE_INTEGER)
         bounds.push(["at least", minimum]);
@@ -656,7 +665,7 @@ function integerOf(minimum, maximum, multipleOf = 1) {
         ? undefined
         : expected(walk, wanted, value), String);
 }
-const integer = /* @__PURE__ */ integerOf(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const integer = /* @__PURE__ */ integerOf();
 function range(bounds) {
     const [low, high] = bounds;
     if (low?.[0] === "at least" && high?.[0] === "at most")
@@ -667,9 +676,6 @@ function range(bounds) {
 /** An array of so many items (no maximum if it is negative). */
 function array(items, minItems = 0, maxItems = -1, unique = false) {
     return shape("array", isArray, (walk, value, level) => {
-        const tooDeep = depthFault(level);
-        if (tooDeep !== undefined)
-            return tooDeep;
         const few = value.length < minItems;
         if (few || (maxItems >= 0 && value.length > maxItems)) {
             const bound = few ? `at least ${counted(minItems, "item")}` : `at most ${counted(maxItems, "item")}`;
@@ -681,27 +687,24 @@ function array(items, minItems = 0, maxItems = -1, unique = false) {
                 return fault;
         }
         return unique && !areDistinct(value) ? expected(walk, "array without repeated items", value) : undefined;
-    }, (value, level) => writeArray(value, [], items, level));
+    }, (value, level) => writeArray(value, [], items, level), true);
 }
 /** An array whose first items, of which so many are required, have shapes of their own. */
 function tuple(items, required, rest) {
     return shape("array", isArray, (walk, value, level) => {
-        const tooDeep = depthFault(level);
-        if (tooDeep !== undefined)
-            return tooDeep;
         const count = Math.max(value.length, required);
         for (let index = 0; index < count; index++) {
             const item = items[index] ?? rest ?? never;
             if (index >= value.length) {
                 walk.path.push(index);
-                return expected(walk, item.wanted, undefined);
+                return expected(walk, item.wanted(), undefined);
             }
             const fault = below(walk, index, item, value[index], level);
             if (fault !== undefined)
                 return fault;
         }
         return undefined;
-    }, (value, level) => writeArray(value, items, rest, level));
+    }, (value, level) => writeArray(value, items, rest, level), true);
 }
 /** Whether no two items are the same scalar. */
 function areDistinct(items) {
@@ -739,10 +742,10 @@ function entries(values, keys) {
 /** An object whose keys are data. */
 function map(values, keys) {
     const { check, write } = entries(values, keys);
-    return shape("object", isObject, (walk, value, level) => depthFault(level) ?? check(walk, value, level), (value, level) => {
+    return shape("object", isObject, check, (value, level) => {
         enter(level);
         return enclose(write(value, level));
-    });
+    }, true);
 }
 
 function optional(of, isDefault = () => false) {
@@ -755,14 +758,16 @@ function secret(of) {
 function marked(of) {
     return "of" in of ? of : { of };
 }
-/** An object with these fields, each a name before its shape; `rest` is for keys that are not among them. */
-function record(accepts, members, limit, rest) {
+function layoutOf(members, isClosed) {
     const fields = [];
+    let isOpen = false;
     let before = "";
     for (let index = 0; index < members.length; index += 2) {
         const name = members[index];
         const mark = marked(members[index + 1]);
-        let key = `${index === 0 && !mark.isOptional && rest === undefined ? "{" : ","}${JSON.stringify(name)}:`;
+        if (index === 0)
+            isOpen = isClosed && !mark.isOptional;
+        let key = `${index === 0 && isOpen ? "{" : ","}${JSON.stringify(name)}:`;
         if (!mark.isOptional) {
             before += key;
             key = "";
@@ -770,57 +775,67 @@ function record(accepts, members, limit, rest) {
         fields.push({ ...mark, name, before: inOnePiece(before), key: inOnePiece(key) });
         before = mark.isOptional || mark.of.literal === undefined ? "" : before + JSON.stringify(mark.of.literal);
     }
-    const written = fields.filter(({ of, isOptional }) => isOptional || of.literal === undefined);
-    // Where the first member is always there, it brings the brace; otherwise all bring a comma, and the first is cut off.
-    const isOpen = fields[0]?.before.startsWith("{") && rest === undefined;
-    const end = inOnePiece(isOpen ? `${before}}` : before);
-    const declared = new Set(fields.map(({ name }) => name));
     return {
-        ...shape("object", isObject, (walk, value, level) => {
-            const tooDeep = depthFault(level);
-            if (tooDeep !== undefined)
-                return tooDeep;
-            const repeated = repeatedKeys(walk, value);
-            const twice = repeated && fields.find(({ name }) => repeated.has(name));
-            if (twice !== undefined)
-                return repeatedKey(walk, twice.name);
-            for (const { name, of, isOptional, isSecret } of fields) {
-                const member = ownValue(value, name);
-                if (member === undefined && (isOptional || (of === any && hasOwn(value, name))))
-                    continue;
-                walk.secrets += isSecret ? 1 : 0;
-                walk.path.push(name);
-                const fault = member === undefined ? expected(walk, of.wanted, member) : of.check(walk, member, level + 1);
-                if (fault !== undefined)
-                    return fault;
-                walk.path.pop();
-                walk.secrets -= isSecret ? 1 : 0;
-            }
-            return rest?.check(walk, value, level, declared);
-        }, (value, level) => {
-            enter(level);
-            let text = "";
-            for (let index = 0; index < written.length; index++) {
-                const { before, name, key, of, isOptional, isDefault } = written[index];
-                const member = value[name];
-                if (of === string && !isOptional)
-                    text += before + quote(member);
-                else if (!isOptional)
-                    text += before + (member === undefined ? "null" : of.write(member, level + 1));
-                else if (member === undefined || !hasOwn(value, name) || isDefault?.(member))
-                    text += before;
-                else
-                    text += before + key + of.write(member, level + 1);
-            }
-            if (rest !== undefined)
-                return enclose(text + end + rest.write(value, level, declared));
-            return isOpen ? text + end : enclose(text + end);
-        }),
+        fields,
+        names: new Set(fields.map(({ name }) => name)),
+        written: fields.filter(({ of, isOptional }) => isOptional || of.literal === undefined),
+        end: inOnePiece(isOpen ? `${before}}` : before),
+        isOpen,
+    };
+}
+/** An object with these fields, each a name before its shape; `rest` is for keys that are not among them. */
+function record(accepts, members, limit, rest) {
+    let made;
+    // A program that has just begun may need few of its messages.
+    const layout = () => {
+        made ??= layoutOf(members, rest === undefined);
+        return made;
+    };
+    return Object.assign(shape("object", isObject, (walk, value, level) => {
+        const { fields, names } = layout();
+        const repeated = repeatedKeys(walk, value);
+        const twice = repeated && fields.find(({ name }) => repeated.has(name));
+        if (twice !== undefined)
+            return repeatedKey(walk, twice.name);
+        for (const { name, of, isOptional, isSecret } of fields) {
+            const member = ownValue(value, name);
+            if (member === undefined && (isOptional || (of === any && hasOwn(value, name))))
+                continue;
+            walk.secrets += isSecret ? 1 : 0;
+            walk.path.push(name);
+            const fault = member === undefined ? expected(walk, of.wanted(), member) : of.check(walk, member, level + 1);
+            if (fault !== undefined)
+                return fault;
+            walk.path.pop();
+            walk.secrets -= isSecret ? 1 : 0;
+        }
+        return rest?.check(walk, value, level, names);
+    }, (value, level) => {
+        enter(level);
+        const { written, end, isOpen, names } = layout();
+        let text = "";
+        for (let index = 0; index < written.length; index++) {
+            const { before, name, key, of, isOptional, isDefault } = written[index];
+            const member = value[name];
+            if (of === string && !isOptional)
+                text += before + quote(member);
+            else if (!isOptional)
+                text += before + (member === undefined ? "null" : of.write(member, level + 1));
+            else if (member === undefined || !hasOwn(value, name) || isDefault?.(member))
+                text += before;
+            else
+                text += before + key + of.write(member, level + 1);
+        }
+        if (rest !== undefined)
+            return enclose(text + end + rest.write(value, level, names));
+        return isOpen ? text + end : enclose(text + end);
+    }, true), {
         accepts,
         limit,
-        fields,
-        hasLiterals: (value) => fields.every(({ name, of, isOptional }) => isOptional || of.literal === undefined || ownValue(value, name) === of.literal),
-    };
+        fields: () => layout().fields,
+        literalAt: (key) => marked(members[members.indexOf(key) + 1]).of.literal,
+        hasLiterals: (value) => layout().fields.every(({ name, of, isOptional }) => isOptional || of.literal === undefined || ownValue(value, name) === of.literal),
+    });
 }
 /**
  * A message that has its tag and one string of any content, and no more: most lines are such, and need neither a loop
@@ -828,14 +843,13 @@ function record(accepts, members, limit, rest) {
  */
 function textMessage(accepts, [tag, mark, content], make, contentOf, limit) {
     const start = inOnePiece(`{${JSON.stringify(tag)}:${JSON.stringify(mark)},${JSON.stringify(content)}:`);
-    return {
-        ...record(accepts, [tag, literal(mark), content, string], limit),
+    return Object.assign(record(accepts, [tag, literal(mark), content, string], limit), {
         sniffed: { start: inOnePiece(`${start}"`), make },
         write: (value, level) => {
             enter(level);
             return `${start}${quote(contentOf(value))}}`;
         },
-    };
+    });
 }
 /** The same text: engines keep one that was put together in its parts, which are slow to compare and to copy. */
 function inOnePiece(text) {
@@ -849,41 +863,34 @@ function repeatedKey(walk, key) {
     return { path: [...walk.path, key], wanted: "a single key", found: "it twice" };
 }
 
-/** A union of objects told apart by what stands under one key, each value of which comes before its shape. */
+/** A union of objects told apart by the literal that stands under one key. */
 function tagged(tag, cases, limit) {
-    const variants = new Map();
-    for (let index = 0; index < cases.length; index += 2)
-        variants.set(cases[index], cases[index + 1]);
+    const variants = new Map(cases.map((variant) => [variant.literalAt?.(tag), variant]));
     const variantOf = (value) => variants.get(value[tag]);
-    return {
-        ...shape("object", isObject, (walk, value, level) => {
-            const tooDeep = depthFault(level);
-            if (tooDeep !== undefined)
-                return tooDeep;
-            if (repeatedKeys(walk, value)?.has(tag))
-                return repeatedKey(walk, tag);
-            const mark = ownValue(value, tag);
-            const variant = variants.get(mark);
-            if (variant !== undefined)
-                return variant.check(walk, value, level);
-            walk.path.push(tag);
-            return expected(walk, wantedLiterals(variants.keys()), mark);
-        }, (value, level) => variantOf(value).write(value, level)),
+    return Object.assign(shape("object", isObject, (walk, value, level) => {
+        if (repeatedKeys(walk, value)?.has(tag))
+            return repeatedKey(walk, tag);
+        const mark = ownValue(value, tag);
+        const variant = variants.get(mark);
+        if (variant !== undefined)
+            return variant.check(walk, value, level);
+        walk.path.push(tag);
+        return expected(walk, wantedLiterals(variants.keys()), mark);
+    }, (value, level) => variantOf(value).write(value, level), true), {
         // The tag may be inherited: then the validator of the variant refuses it.
         accepts: (value) => isObject(value) && variantOf(value)?.accepts(value) === true,
         limit,
+        literalAt: (key) => cases[0]?.literalAt?.(key),
         tag,
         variants,
         hasLiterals: (value) => variants.get(ownValue(value, tag))?.hasLiterals?.(value) === true,
-    };
+    });
 }
 
 /** The shape that a function gives: of a definition that refers to itself, or stands further below. */
 function lazy(get) {
     return {
-        get wanted() {
-            return get().wanted;
-        },
+        wanted: () => get().wanted(),
         isKind: (value) => get().isKind(value),
         check: (walk, value, level) => get().check(walk, value, level),
         write: (value, level) => get().write(value, level),
@@ -893,9 +900,7 @@ function lazy(get) {
 /** The shape or null. */
 function nullable(of) {
     return {
-        get wanted() {
-            return `${of.wanted} or null`;
-        },
+        wanted: () => `${of.wanted()} or null`,
         isKind: (value) => value === null || of.isKind(value),
         check: (walk, value, level) => {
             if (value === null)
@@ -913,14 +918,12 @@ function nullable(of) {
 /** A union without a tag: the first shape that accepts a value has it. */
 function choice(accepts, ...arms) {
     const self = {
-        get wanted() {
-            return listed([...new Set(arms.map(({ wanted }) => wanted))], " or ");
-        },
+        wanted: () => listed([...new Set(arms.map(({ wanted }) => wanted()))], " or "),
         isKind: (value) => arms.some((arm) => arm.isKind(value)),
         check: (walk, value, level) => {
             const arm = armOf(walk, value, level);
             if (arm === undefined)
-                return choiceFault(walk, value, level) ?? expected(walk, self.wanted, value);
+                return choiceFault(walk, value, level) ?? expected(walk, self.wanted(), value);
             return walk.facts === undefined || walk.repeats !== undefined ? undefined : arm.check(walk, value, level);
         },
         write: (value, level) => {
@@ -1042,16 +1045,12 @@ function variantOf(root, value) {
     const { tag, variants } = root;
     if (tag === undefined)
         return variants.get(undefined);
-    return typeof value === "object" && value !== null
-        ? variants.get(value[tag])
-        : undefined;
+    return isObject(value) ? variants.get(value[tag]) : undefined;
 }
 /** The tag of an object, if it is a string that no message of this root has. */
 function unknownType(root, value) {
-    if (root.tag === undefined || !root.hasNames)
-        return undefined;
-    const tag = tagOf(root.tag, value);
-    return typeof tag === "string" && !root.variants.has(tag) ? tag : undefined;
+    const tag = tagOf(root, value);
+    return root.hasNames && isString(tag) && !root.variants.has(tag) ? tag : undefined;
 }
 function unknownTypeError(root, verb, type) {
     const near = nearest(type, root.variants.keys()).map((tag) => JSON.stringify(tag));
@@ -1061,11 +1060,11 @@ function unknownTypeError(root, verb, type) {
 }
 /** How an error calls the value: by its tag if it has a known one. */
 function subject(root, value) {
-    const tag = root.tag === undefined ? undefined : tagOf(root.tag, value);
+    const tag = tagOf(root, value);
     return root.variants.has(tag) && tag !== undefined ? String(tag) : root.name;
 }
-function tagOf(tag, value) {
-    return isObject(value) ? ownValue(value, tag) : undefined;
+function tagOf({ tag }, value) {
+    return tag !== undefined && isObject(value) ? ownValue(value, tag) : undefined;
 }
 
 /**
@@ -1160,7 +1159,7 @@ function keysOf(text) {
 const known = /* @__PURE__ */ new Map();
 function longFieldOf(message) {
     if (!known.has(message))
-        known.set(message, findLongField(message.fields ?? []));
+        known.set(message, findLongField(message.fields?.() ?? []));
     return known.get(message);
 }
 /** The last payload of a message, or else its last text; undefined if fields that may be absent follow. */
@@ -1319,8 +1318,14 @@ function encodeSlowly(root, message) {
 function metadataOf(root, shape, direction, rows) {
     return Object.fromEntries(Array.from(shape.variants ?? [[root, shape]], ([tag, { limit }], index) => {
         const [name, category, order = {}, answeredBy = [], secrets = [], own = direction] = rows[index];
-        const known = { ...(own && { direction: own }), ...(category && { category }), ...(limit && { limit }) };
-        return [tag, { name, ...known, answeredBy, secrets, order }];
+        const known = { name };
+        if (own)
+            known.direction = own;
+        if (category)
+            known.category = category;
+        if (limit)
+            known.limit = limit;
+        return [tag, Object.assign(known, { answeredBy, secrets, order })];
     }));
 }
 
@@ -1962,17 +1967,17 @@ const $shape_RemoveNote = /* @__PURE__ */ record($accepts_RemoveNote, ["type", l
 const $shape_MoveNote = /* @__PURE__ */ record($accepts_MoveNote, ["type", literal("move_note"), "title", string, "from_surface", string, "to_surface", string]);
 const $shape_ClearRoom = /* @__PURE__ */ record($accepts_ClearRoom, ["type", literal("clear_room")]);
 const $shape_RoomAction = /* @__PURE__ */ tagged("type", [
-  "create_note", $shape_CreateNote,
-  "remove_note", $shape_RemoveNote,
-  "move_note", $shape_MoveNote,
-  "clear_room", $shape_ClearRoom,
+  $shape_CreateNote,
+  $shape_RemoveNote,
+  $shape_MoveNote,
+  $shape_ClearRoom,
 ]);
 const $shape_RoomActionMessage = /* @__PURE__ */ record($accepts_RoomActionMessage, ["type", literal("room_action"), "request_id", $shape_RequestId, "action", $shape_RoomAction], 10240);
 const $shape_DescribeQuery = /* @__PURE__ */ record($accepts_DescribeQuery, ["type", literal("room_query"), "request_id", $shape_RequestId, "query", literal("describe"), "target", optional(string)]);
 const $shape_ExamineQuery = /* @__PURE__ */ record($accepts_ExamineQuery, ["type", literal("room_query"), "request_id", $shape_RequestId, "query", literal("examine"), "target", string]);
 const $shape_RoomQuery = /* @__PURE__ */ tagged("query", [
-  "describe", $shape_DescribeQuery,
-  "examine", $shape_ExamineQuery,
+  $shape_DescribeQuery,
+  $shape_ExamineQuery,
 ], 10240);
 const $shape_SessionEndReason = /* @__PURE__ */ literals("success", "error_max_turns", "error_during_execution", "error_max_budget_usd", "cancelled");
 const $shape_SessionEnded = /* @__PURE__ */ record($accepts_SessionEnded, ["type", literal("session_ended"), "reason", $shape_SessionEndReason], 10240);
@@ -1984,25 +1989,25 @@ const $shape_ErrorMessage = /* @__PURE__ */ record($accepts_ErrorMessage, ["type
 const $shape_Authenticated = /* @__PURE__ */ record($accepts_Authenticated, ["type", literal("auth_status"), "authenticated", literal(true), "error", optional(never)]);
 const $shape_NotAuthenticated = /* @__PURE__ */ record($accepts_NotAuthenticated, ["type", literal("auth_status"), "authenticated", literal(false), "error", optional(string)]);
 const $shape_AuthStatus = /* @__PURE__ */ tagged("authenticated", [
-  true, $shape_Authenticated,
-  false, $shape_NotAuthenticated,
+  $shape_Authenticated,
+  $shape_NotAuthenticated,
 ], 10240);
 const $shape_BackendMessage = /* @__PURE__ */ tagged("type", [
-  "session_started", $shape_SessionStarted,
-  "assistant_text_delta", $shape_AssistantTextDelta,
-  "assistant_message_complete", $shape_AssistantMessageComplete,
-  "tool_start", $shape_ToolStart,
-  "tool_end", $shape_ToolEnd,
-  "subagent_spawn", $shape_SubagentSpawn,
-  "subagent_message", $shape_SubagentMessage,
-  "subagent_end", $shape_SubagentEnd,
-  "room_action", $shape_RoomActionMessage,
-  "room_query", $shape_RoomQuery,
-  "session_ended", $shape_SessionEnded,
-  "compaction_occurred", $shape_CompactionOccurred,
-  "pong", $shape_Pong,
-  "error", $shape_ErrorMessage,
-  "auth_status", $shape_AuthStatus,
+  $shape_SessionStarted,
+  $shape_AssistantTextDelta,
+  $shape_AssistantMessageComplete,
+  $shape_ToolStart,
+  $shape_ToolEnd,
+  $shape_SubagentSpawn,
+  $shape_SubagentMessage,
+  $shape_SubagentEnd,
+  $shape_RoomActionMessage,
+  $shape_RoomQuery,
+  $shape_SessionEnded,
+  $shape_CompactionOccurred,
+  $shape_Pong,
+  $shape_ErrorMessage,
+  $shape_AuthStatus,
 ]);
 const $shape_AbsolutePath = /* @__PURE__ */ stringOf(0, -1, [pattern0, "that matches ^(?:/|[A-Za-z]:[/\\\\]|\\\\\\\\)"]);
 const $shape_PermissionMode = /* @__PURE__ */ literals("default", "acceptEdits", "bypassPermissions", "plan");
@@ -2019,14 +2024,14 @@ const $shape_RoomQueryResponse = /* @__PURE__ */ record($accepts_RoomQueryRespon
 const $shape_RoomActionResponse = /* @__PURE__ */ record($accepts_RoomActionResponse, ["type", literal("room_action_response"), "request_id", $shape_RequestId, "success", boolean, "message", string], 10240);
 const $shape_Shutdown = /* @__PURE__ */ record($accepts_Shutdown, ["type", literal("shutdown")], 10240);
 const $shape_FrontendMessage = /* @__PURE__ */ tagged("type", [
-  "init", $shape_Init,
-  "user_message", $shape_UserMessage,
-  "cancel", $shape_Cancel,
-  "ping", $shape_Ping,
-  "mode_change", $shape_ModeChange,
-  "room_query_response", $shape_RoomQueryResponse,
-  "room_action_response", $shape_RoomActionResponse,
-  "shutdown", $shape_Shutdown,
+  $shape_Init,
+  $shape_UserMessage,
+  $shape_Cancel,
+  $shape_Ping,
+  $shape_ModeChange,
+  $shape_RoomQueryResponse,
+  $shape_RoomActionResponse,
+  $shape_Shutdown,
 ]);
 const $shape_SpilledFile = /* @__PURE__ */ record($accepts_SpilledFile, ["path", $shape_AbsolutePath, "bytes", integerOf(0, 9007199254740991), "preview", string]);
 const $shape_SpilledOutput = /* @__PURE__ */ record($accepts_SpilledOutput, ["spilled", $shape_SpilledFile], 10240);

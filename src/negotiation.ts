@@ -1,6 +1,6 @@
 import type { Received } from "./codec/message-reader.ts";
 import { errorMessage, shorten } from "./error-message.ts";
-import { type ErrorMessage, type FrontendMessage, PROTOCOL_VERSION } from "./messages/index.ts";
+import { type ErrorMessage, type FrontendMessage, type KnownErrorCode, PROTOCOL_VERSION } from "./messages/index.ts";
 
 /** The versions of the protocol that a backend speaks, both ends included. */
 export interface VersionRange {
@@ -45,14 +45,14 @@ export class Negotiation {
 
   judge({ outcome, content }: Pick<Received<FrontendMessage>, "outcome" | "content">): Verdict {
     if (outcome.kind === "unknown") {
-      return reply(errorMessage("PARSE_ERROR", `Cannot handle a message of the unknown type ${quote(outcome.type)}`));
+      return reply("PARSE_ERROR", `Cannot handle a message of the unknown type ${quote(outcome.type)}`);
     }
     if (outcome.kind === "refusal") {
       // A fault of the type itself leaves open whether the line is an init at all.
       const mayBeInit = outcome.error.code === "INVALID_MESSAGE" && outcome.error.path !== "/type";
       const version = mayBeInit && content !== undefined ? readVersion(content) : undefined;
       if (version !== undefined && !this.#speaks(version)) return this.#mismatch(version);
-      return reply(errorMessage("PARSE_ERROR", outcome.error.message));
+      return reply("PARSE_ERROR", outcome.error.message);
     }
     const { message } = outcome;
     if (message.type === "init") {
@@ -60,7 +60,7 @@ export class Negotiation {
       if (this.#version !== undefined && message.version !== this.#version) return this.#changed(message.version);
       this.#version = message.version;
     } else if (this.#version === undefined && message.type !== "ping" && message.type !== "shutdown") {
-      return reply(errorMessage("NOT_AUTHENTICATED", `Cannot handle ${message.type} before a good init`));
+      return reply("NOT_AUTHENTICATED", `Cannot handle ${message.type} before a good init`);
     }
     return { kind: "accept", message };
   }
@@ -73,25 +73,21 @@ export class Negotiation {
     const { min, max } = this.#versions;
     const ours = min === max ? `version ${min}` : `versions ${min} to ${max}`;
     return reply(
-      errorMessage(
-        "PROTOCOL_MISMATCH",
-        `The frontend speaks version ${version} of the protocol, the backend speaks ${ours}`,
-      ),
+      "PROTOCOL_MISMATCH",
+      `The frontend speaks version ${version} of the protocol, the backend speaks ${ours}`,
     );
   }
 
   #changed(version: number): Verdict {
     return reply(
-      errorMessage(
-        "PROTOCOL_MISMATCH",
-        `The frontend now speaks version ${version} of the protocol, this connection began with version ${this.#version}`,
-      ),
+      "PROTOCOL_MISMATCH",
+      `The frontend now speaks version ${version} of the protocol, this connection began with version ${this.#version}`,
     );
   }
 }
 
-function reply(error: ErrorMessage): Verdict {
-  return { kind: "reply", error };
+function reply(code: KnownErrorCode, text: string): Verdict {
+  return { kind: "reply", error: errorMessage(code, text) };
 }
 
 function quote(type: string): string {

@@ -52,7 +52,8 @@ export class PendingRequests<Answer> {
   readonly #timeout: number;
   readonly #clock: Clock;
   readonly #waiting = new Map<string, Waiting<Answer>>();
-  readonly #over = new BoundedMemory<"answered" | "failed" | "reported">(MEMORY);
+  /** What has become of the latest of the others. */
+  readonly #over = new Map<string, "answered" | "failed" | "reported">();
   #closed: { readonly message: string; readonly cause: unknown } | undefined;
 
   constructor({ timeout = 30_000, clock = systemClock }: PendingRequestsOptions = {}) {
@@ -102,12 +103,12 @@ export class PendingRequests<Answer> {
   answer(id: string, answer: Answer): AnswerUse {
     const waiting = this.#take(id);
     if (waiting !== undefined) {
-      this.#over.set(id, "answered");
+      this.#remember(id, "answered");
       waiting.resolve(answer);
       return "answered";
     }
     const before = this.#over.get(id);
-    this.#over.set(id, "reported");
+    this.#remember(id, "reported");
     switch (before) {
       case undefined:
         return "unasked";
@@ -134,8 +135,16 @@ export class PendingRequests<Answer> {
   #fail(id: string, error: Error): void {
     const waiting = this.#take(id);
     if (waiting === undefined) return;
-    this.#over.set(id, "failed");
+    this.#remember(id, "failed");
     waiting.reject(error);
+  }
+
+  /** Forgets the oldest where there are too many. */
+  #remember(id: string, what: "answered" | "failed" | "reported"): void {
+    this.#over.delete(id);
+    this.#over.set(id, what);
+    const [oldest] = this.#over.keys();
+    if (this.#over.size > MEMORY && oldest !== undefined) this.#over.delete(oldest);
   }
 
   #take(id: string): Waiting<Answer> | undefined {
@@ -151,30 +160,6 @@ interface Waiting<Answer> {
   resolve(answer: Answer): void;
   reject(error: Error): void;
   release(): void;
-}
-
-/** Remembers the latest entries and forgets the oldest. */
-class BoundedMemory<Value> {
-  readonly #size: number;
-  readonly #entries = new Map<string, Value>();
-
-  constructor(size: number) {
-    this.#size = size;
-  }
-
-  get(key: string): Value | undefined {
-    return this.#entries.get(key);
-  }
-
-  set(key: string, value: Value): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    if (this.#entries.size <= this.#size) return;
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      return;
-    }
-  }
 }
 
 function closedError(id: string, { message, cause }: { message: string; cause: unknown }): RequestError {

@@ -1,14 +1,5 @@
 import { type ConversationRules, type Entry, entriesOf, OWN_RULES } from "./conversation-rules.ts";
-import {
-  afterFinding,
-  type Finding,
-  firstFinding,
-  lastFinding,
-  type OpenItem,
-  repeatedFinding,
-  type Side,
-  strayFinding,
-} from "./finding.ts";
+import { type Finding, findingOf, type OpenItem, quoted, type Side } from "./finding.ts";
 
 /** A message as it was decoded, or as it was encoded without a complaint. */
 export interface Observed {
@@ -57,7 +48,8 @@ export class ConversationMonitor {
     if (order.anytime !== true) this.#place(entry, isOwed, findings);
     if (entry.after.length > 0 && !entry.isToldAfter && !entry.after.some(({ hasCome }) => hasCome)) {
       entry.isToldAfter = true;
-      findings.push(afterFinding(from, entry.type, order.after ?? []));
+      const wanted = oneOf(order.after ?? []);
+      findings.push(findingOf("after", entry, `expected ${wanted} before ${entry.type}, got none`));
     }
     if (order.within !== undefined) this.#within(entry, message, order.within.field, findings);
     this.#open(entry, message, findings);
@@ -96,20 +88,15 @@ export class ConversationMonitor {
       side.hasBegun = true;
       const first = [...this.#entries[from].values()].filter((each) => each.rules.order.first === true);
       if (rules.order.first !== true && first.length > 0) {
-        findings.push(
-          firstFinding(
-            from,
-            type,
-            first.map((each) => each.type),
-          ),
-        );
+        const wanted = oneOf(first.map((each) => each.type));
+        findings.push(findingOf("first", { from, type }, `expected ${wanted} first, got ${type}`));
       }
     }
     if (side.last === undefined || isOwed) return;
     const entry = this.#entries[from].get(type);
     if (entry === undefined || entry.isToldLast) return;
     entry.isToldLast = true;
-    findings.push(lastFinding(from, type, side.last));
+    findings.push(findingOf("last", entry, `expected nothing after ${side.last}, got ${type}`));
   }
 
   /** Closes what the message answers or ends, and returns whether it was an answer that was owed. */
@@ -131,8 +118,7 @@ export class ConversationMonitor {
     const key = keyOf(message, field);
     const isUnsure = openers.some((opener) => setOf(opener, rule).hasForgotten);
     if (key === undefined || isUnsure || (rule === "endedBy" && this.#isResumed)) return false;
-    const types = openers.map(({ type }) => type);
-    findings.push(strayFinding(rule, entry.from, entry.type, field, types, key));
+    findings.push(strayFinding(rule, entry, field, oneOf(openers.map(({ type }) => type)), key));
     return false;
   }
 
@@ -141,7 +127,7 @@ export class ConversationMonitor {
     if (key === undefined || this.#isResumed) return;
     for (const { type, spans } of entry.within) {
       if (spans.has(key) || spans.hasForgotten) return;
-      findings.push(strayFinding("within", entry.from, entry.type, field, [type], key));
+      findings.push(strayFinding("within", entry, field, type, key));
       // Told once: whatever else comes within it or ends it is no news.
       spans.add(key, this.#count, true);
     }
@@ -159,8 +145,10 @@ export class ConversationMonitor {
     const key = keyOf(message, field);
     if (key === undefined) return;
     const set = setOf(entry, rule);
-    if (set.isOpen(key)) findings.push(repeatedFinding(rule, entry.from, entry.type, field, key));
-    else set.add(key, this.#count);
+    if (set.isOpen(key)) {
+      const reason = `expected a new ${field}, got ${quoted(key)} of an open ${entry.type}`;
+      findings.push(findingOf(rule, entry, reason, field));
+    } else set.add(key, this.#count);
   }
 
   *#all(): Iterable<Entry> {
@@ -176,6 +164,15 @@ export class ConversationMonitor {
       }
     }
   }
+}
+
+/** A message that closes, or stands in, what is not open. */
+function strayFinding(rule: Finding["rule"], entry: Entry, field: string, openers: string, key: string): Finding {
+  return findingOf(rule, entry, `expected the ${field} of an open ${openers}, got ${quoted(key)}`, field);
+}
+
+function oneOf(types: readonly string[]): string {
+  return types.join(" or ");
 }
 
 /** The rules by which a message closes what another has opened. */

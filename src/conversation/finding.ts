@@ -26,51 +26,21 @@ export interface OpenItem {
   readonly at: number;
 }
 
-export function firstFinding(from: Side, type: string, wanted: readonly string[]): Finding {
-  return { rule: "first", from, type, path: "", reason: `expected ${wanted.join(" or ")} first, got ${type}` };
-}
-
-export function lastFinding(from: Side, type: string, last: string): Finding {
-  return { rule: "last", from, type, path: "", reason: `expected nothing after ${last}, got ${type}` };
-}
-
-export function afterFinding(from: Side, type: string, wanted: readonly string[]): Finding {
-  return { rule: "after", from, type, path: "", reason: `expected ${wanted.join(" or ")} before ${type}, got none` };
-}
-
-/** A message that closes, or stands in, what is not open. */
-export function strayFinding(
-  rule: "correlatedBy" | "endedBy" | "within",
-  from: Side,
-  type: string,
-  field: string,
-  openers: readonly string[],
-  key: string,
+/** @param field The field that the rule names, if it names one. */
+export function findingOf(
+  rule: Finding["rule"],
+  { from, type }: Pick<Finding, "from" | "type">,
+  reason: string,
+  field?: string,
 ): Finding {
-  const reason = `expected the ${field} of an open ${openers.join(" or ")}, got ${quoted(key)}`;
-  return { rule, from, type, path: pointer(field), reason };
-}
-
-/** A message that opens what is open already. */
-export function repeatedFinding(
-  rule: "correlatedBy" | "endedBy",
-  from: Side,
-  type: string,
-  field: string,
-  key: string,
-): Finding {
-  const reason = `expected a new ${field}, got ${quoted(key)} of an open ${type}`;
-  return { rule, from, type, path: pointer(field), reason };
-}
-
-function pointer(field: string): string {
-  return `/${field.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const path = field === undefined ? "" : `/${field.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return { rule, from, type, path, reason };
 }
 
 const SHOWN = 40;
 
 /** As JSON, cut after 40 code points. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   // No code point takes more than two units: the rest need not be looked at.
   const points = [...text.slice(0, 2 * SHOWN + 2)];
   if (points.length <= SHOWN) return JSON.stringify(text);

@@ -28,7 +28,7 @@ export function definitionText(definition: Definition, context: ShapeContext): s
       );
     case "tagged": {
       const cases = definition.variants.map(
-        ({ value, target }) => `\n  ${literal(value)}, ${shapeText({ kind: "ref", name: target }, context)},`,
+        ({ target }) => `\n  ${shapeText({ kind: "ref", name: target }, context)},`,
       );
       return call("tagged", literal(definition.tag), `[${cases.join("")}\n]`, ...limitOf(definition));
     }

@@ -10,22 +10,20 @@ export function wantedLiterals(values: Iterable<unknown>): string {
 
 /** What a value is: its kind, and itself if it is a scalar; below a secret field the kind alone. */
 export function found(value: unknown, secret: boolean): string {
-  if (value === null) return "null";
-  switch (typeof value) {
+  const kind = typeof value;
+  switch (kind) {
     case "undefined":
       return "nothing";
     case "string":
-      return `string ${secret ? "[redacted]" : shortened(value)}`;
     case "number":
-      return `number ${secret ? "[redacted]" : value}`;
     case "bigint":
-      return `bigint ${secret ? "[redacted]" : value}`;
     case "boolean":
-      return `boolean ${secret ? "[redacted]" : value}`;
+      return `${kind} ${secret ? "[redacted]" : kind === "string" ? shortened(value as string) : value}`;
     case "object":
-      return Array.isArray(value) ? "array" : (lossyKind(value) ?? "object");
+      if (value === null) return "null";
+      return Array.isArray(value) ? "array" : (lossyKind(value as object) ?? "object");
     default:
-      return typeof value;
+      return kind;
   }
 }
 
@@ -33,14 +31,10 @@ export function found(value: unknown, secret: boolean): string {
 export function lossyKind(value: object): string | undefined {
   if (ArrayBuffer.isView(value)) return "typed array";
   const kind = Object.prototype.toString.call(value).slice(8, -1);
-  return LOSSY.has(kind) ? kind : undefined;
+  return LOSSY.test(kind) ? kind : undefined;
 }
 
-const LOSSY = /* @__PURE__ */ new Set(
-  "Map Set WeakMap WeakSet WeakRef Promise RegExp Error ArrayBuffer SharedArrayBuffer Symbol BigInt Generator".split(
-    " ",
-  ),
-);
+const LOSSY = /^(?:(?:Weak)?(?:Map|Set)|WeakRef|Promise|RegExp|Error|(?:Shared)?ArrayBuffer|Symbol|BigInt|Generator)$/;
 
 /** The texts in a row, of which a fault shows the first few. */
 export function listed(texts: readonly string[], separator: string): string {

@@ -5,7 +5,7 @@ import { nearest } from "./nearest.ts";
 import type { ObjectFacts } from "./parse-json.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import type { Root } from "./root.ts";
-import { isObject, type MessageShape, ownValue } from "./shape.ts";
+import { isObject, isString, type MessageShape, ownValue } from "./shape.ts";
 import { firstFault } from "./walk.ts";
 
 /** What is wrong with a value as a message of this root; undefined if nothing is. */
@@ -35,16 +35,13 @@ export function isAccepted(variant: MessageShape, value: unknown): boolean {
 export function variantOf(root: Root, value: unknown): MessageShape | undefined {
   const { tag, variants } = root;
   if (tag === undefined) return variants.get(undefined);
-  return typeof value === "object" && value !== null
-    ? variants.get((value as Record<string, unknown>)[tag])
-    : undefined;
+  return isObject(value) ? variants.get(value[tag]) : undefined;
 }
 
 /** The tag of an object, if it is a string that no message of this root has. */
 export function unknownType(root: Root, value: unknown): string | undefined {
-  if (root.tag === undefined || !root.hasNames) return undefined;
-  const tag = tagOf(root.tag, value);
-  return typeof tag === "string" && !root.variants.has(tag) ? tag : undefined;
+  const tag = tagOf(root, value);
+  return root.hasNames && isString(tag) && !root.variants.has(tag) ? tag : undefined;
 }
 
 export function unknownTypeError(root: Root, verb: "decode" | "encode", type: string): ProtocolError {
@@ -56,10 +53,10 @@ export function unknownTypeError(root: Root, verb: "decode" | "encode", type: st
 
 /** How an error calls the value: by its tag if it has a known one. */
 export function subject(root: Root, value: unknown): string {
-  const tag = root.tag === undefined ? undefined : tagOf(root.tag, value);
+  const tag = tagOf(root, value);
   return root.variants.has(tag) && tag !== undefined ? String(tag) : root.name;
 }
 
-function tagOf(tag: string, value: unknown): unknown {
-  return isObject(value) ? ownValue(value, tag) : undefined;
+function tagOf({ tag }: Root, value: unknown): unknown {
+  return tag !== undefined && isObject(value) ? ownValue(value, tag) : undefined;
 }

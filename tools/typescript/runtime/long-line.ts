@@ -18,7 +18,7 @@ export interface LongField {
 const known = /* @__PURE__ */ new Map<MessageShape, LongField | undefined>();
 
 function longFieldOf(message: MessageShape): LongField | undefined {
-  if (!known.has(message)) known.set(message, findLongField(message.fields ?? []));
+  if (!known.has(message)) known.set(message, findLongField(message.fields?.() ?? []));
   return known.get(message);
 }
 

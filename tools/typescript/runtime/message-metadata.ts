@@ -47,8 +47,11 @@ export function metadataOf(
   return Object.fromEntries(
     Array.from(shape.variants ?? [[root, shape] as const], ([tag, { limit }], index) => {
       const [name, category, order = {}, answeredBy = [], secrets = [], own = direction] = rows[index] as MetadataRow;
-      const known = { ...(own && { direction: own }), ...(category && { category }), ...(limit && { limit }) };
-      return [tag, { name, ...known, answeredBy, secrets, order }];
+      const known: { name: string; direction?: string; category?: string; limit?: number } = { name };
+      if (own) known.direction = own;
+      if (category) known.category = category;
+      if (limit) known.limit = limit;
+      return [tag, Object.assign(known, { answeredBy, secrets, order })];
     }),
   );
 }

@@ -1,5 +1,6 @@
-import type { Fault } from "./fault.ts";
+import { type Fault, tooDeep } from "./fault.ts";
 import type { Sniffed } from "./root.ts";
+import { MAX_DEPTH } from "./text.ts";
 import { expected, type Walk } from "./walk.ts";
 
 /**
@@ -9,7 +10,7 @@ import { expected, type Walk } from "./walk.ts";
  */
 export interface Shape {
   /** What it accepts, in words: `integer from 1 to 10`. */
-  readonly wanted: string;
+  readonly wanted: () => string;
   /** Whether some value of the same JSON kind fits. */
   readonly isKind: (value: unknown) => boolean;
   /** The first fault of a value, depth first; undefined if there is none. `level` is how deep its brackets nest. */
@@ -18,6 +19,8 @@ export interface Shape {
   readonly write: (value: never, level: number) => string;
   /** The value of a literal. */
   readonly literal?: unknown;
+  /** The literal that each of its values has under a key. */
+  readonly literalAt?: (key: string) => unknown;
   /** Whether an object holds each literal that the shape asks for; absent where it asks for none. */
   readonly hasLiterals?: (value: AnyObject) => boolean;
 }
@@ -33,7 +36,7 @@ export interface MessageShape extends Shape {
   readonly limit?: number | undefined;
   readonly sniffed?: Sniffed | undefined;
   /** The fields of a record, in their order. */
-  readonly fields?: readonly Field[];
+  readonly fields?: () => readonly Field[];
   readonly tag?: string;
   readonly variants?: ReadonlyMap<unknown, MessageShape>;
 }
@@ -49,15 +52,20 @@ export type AnyObject = Record<string, unknown>;
 
 /** A shape of one JSON kind; `check` and `write` see values of this kind alone. */
 export function shape<T>(
-  wanted: string,
+  words: string,
   isKind: (value: unknown) => value is T,
   check: (walk: Walk, value: T, level: number) => Fault | undefined,
   write: (value: T, level: number) => string,
+  /** Whether its values have brackets that `check` is to bound; `write` bounds its own. */
+  nests = false,
 ): Shape {
   return {
-    wanted,
+    wanted: () => words,
     isKind,
-    check: (walk, value, level) => (isKind(value) ? check(walk, value, level) : expected(walk, wanted, value)),
+    check: (walk, value, level) => {
+      if (!isKind(value)) return expected(walk, words, value);
+      return nests && level > MAX_DEPTH ? tooDeep : check(walk, value, level);
+    },
     write,
   };
 }

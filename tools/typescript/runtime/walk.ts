@@ -1,8 +1,7 @@
 import { found } from "./describe.ts";
-import { type Fault, tooDeep } from "./fault.ts";
+import type { Fault } from "./fault.ts";
 import type { ObjectFacts } from "./parse-json.ts";
 import type { Shape } from "./shape.ts";
-import { MAX_DEPTH } from "./text.ts";
 
 /** The way through a value in search of its first fault. */
 export interface Walk {
@@ -58,11 +57,6 @@ export function below(
   const fault = shape.check(walk, value, level + 1);
   if (fault === undefined) walk.path.pop();
   return fault;
-}
-
-/** The fault of brackets that nest too deeply. */
-export function depthFault(level: number): Fault | undefined {
-  return level > MAX_DEPTH ? tooDeep : undefined;
 }
 
 export function counted(count: number, noun: string): string {

@@ -1,5 +1,5 @@
 import { type Shape, shape } from "../shape.ts";
-import { below, counted, depthFault, expected } from "../walk.ts";
+import { below, counted, expected } from "../walk.ts";
 import { writeArray } from "../write.ts";
 import { never } from "./scalars.ts";
 
@@ -9,8 +9,6 @@ export function array(items: Shape, minItems = 0, maxItems = -1, unique = false)
     "array",
     isArray,
     (walk, value, level) => {
-      const tooDeep = depthFault(level);
-      if (tooDeep !== undefined) return tooDeep;
       const few = value.length < minItems;
       if (few || (maxItems >= 0 && value.length > maxItems)) {
         const bound = few ? `at least ${counted(minItems, "item")}` : `at most ${counted(maxItems, "item")}`;
@@ -23,6 +21,7 @@ export function array(items: Shape, minItems = 0, maxItems = -1, unique = false)
       return unique && !areDistinct(value) ? expected(walk, "array without repeated items", value) : undefined;
     },
     (value, level) => writeArray(value, [], items, level),
+    true,
   );
 }
 
@@ -32,14 +31,12 @@ export function tuple(items: readonly Shape[], required: number, rest?: Shape): 
     "array",
     isArray,
     (walk, value, level) => {
-      const tooDeep = depthFault(level);
-      if (tooDeep !== undefined) return tooDeep;
       const count = Math.max(value.length, required);
       for (let index = 0; index < count; index++) {
         const item = items[index] ?? rest ?? never;
         if (index >= value.length) {
           walk.path.push(index);
-          return expected(walk, item.wanted, undefined);
+          return expected(walk, item.wanted(), undefined);
         }
         const fault = below(walk, index, item, value[index], level);
         if (fault !== undefined) return fault;
@@ -47,6 +44,7 @@ export function tuple(items: readonly Shape[], required: number, rest?: Shape): 
       return undefined;
     },
     (value, level) => writeArray(value, items, rest, level),
+    true,
   );
 }
 

@@ -6,9 +6,7 @@ import { conforms, expected, type Walk } from "../walk.ts";
 /** The shape that a function gives: of a definition that refers to itself, or stands further below. */
 export function lazy(get: () => Shape): Shape {
   return {
-    get wanted() {
-      return get().wanted;
-    },
+    wanted: () => get().wanted(),
     isKind: (value) => get().isKind(value),
     check: (walk, value, level) => get().check(walk, value, level),
     write: (value, level) => get().write(value, level),
@@ -19,9 +17,7 @@ export function lazy(get: () => Shape): Shape {
 /** The shape or null. */
 export function nullable(of: Shape): Shape {
   return {
-    get wanted() {
-      return `${of.wanted} or null`;
-    },
+    wanted: () => `${of.wanted()} or null`,
     isKind: (value) => value === null || of.isKind(value),
     check: (walk, value, level) => {
       if (value === null) return undefined;
@@ -38,13 +34,11 @@ export function nullable(of: Shape): Shape {
 /** A union without a tag: the first shape that accepts a value has it. */
 export function choice(accepts: (value: unknown) => boolean, ...arms: readonly Shape[]): MessageShape {
   const self: MessageShape = {
-    get wanted() {
-      return listed([...new Set(arms.map(({ wanted }) => wanted))], " or ");
-    },
+    wanted: () => listed([...new Set(arms.map(({ wanted }) => wanted()))], " or "),
     isKind: (value) => arms.some((arm) => arm.isKind(value)),
     check: (walk, value, level) => {
       const arm = armOf(walk, value, level);
-      if (arm === undefined) return choiceFault(walk, value, level) ?? expected(walk, self.wanted, value);
+      if (arm === undefined) return choiceFault(walk, value, level) ?? expected(walk, self.wanted(), value);
       return walk.facts === undefined || walk.repeats !== undefined ? undefined : arm.check(walk, value, level);
     },
     write: (value, level) => {

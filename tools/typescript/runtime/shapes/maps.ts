@@ -1,7 +1,7 @@
 import { lossyKind } from "../describe.ts";
 import { type Fault, notWellFormed } from "../fault.ts";
 import { type AnyObject, isObject, type Shape, shape } from "../shape.ts";
-import { below, depthFault, expected, type Walk } from "../walk.ts";
+import { below, expected, type Walk } from "../walk.ts";
 import { enclose, enter, writeEntries } from "../write.ts";
 import type { Pattern } from "./string.ts";
 
@@ -40,10 +40,11 @@ export function map(values: Shape, keys?: Pattern): Shape {
   return shape(
     "object",
     isObject,
-    (walk, value, level) => depthFault(level) ?? check(walk, value, level),
+    check,
     (value, level) => {
       enter(level);
       return enclose(write(value, level));
     },
+    true,
   );
 }

@@ -23,7 +23,11 @@ export function numberOf(...bounds: readonly Bound[]): Shape {
 export const number: Shape = /* @__PURE__ */ numberOf();
 
 /** A whole number within bounds, which are within the safe range. */
-export function integerOf(minimum: number, maximum: number, multipleOf = 1): Shape {
+export function integerOf(
+  minimum: number = Number.MIN_SAFE_INTEGER,
+  maximum: number = Number.MAX_SAFE_INTEGER,
+  multipleOf = 1,
+): Shape {
   const bounds: Bound[] = [];
   if (minimum !== Number.MIN_SAFE_INTEGER) bounds.push(["at least", minimum]);
   if (maximum !== Number.MAX_SAFE_INTEGER) bounds.push(["at most", maximum]);
@@ -39,7 +43,7 @@ export function integerOf(minimum: number, maximum: number, multipleOf = 1): Sha
   );
 }
 
-export const integer: Shape = /* @__PURE__ */ integerOf(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+export const integer: Shape = /* @__PURE__ */ integerOf();
 
 function range(bounds: readonly Bound[]): string {
   const [low, high] = bounds;

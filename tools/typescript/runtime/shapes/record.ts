@@ -1,6 +1,6 @@
 import type { Fault } from "../fault.ts";
 import { type AnyObject, hasOwn, isObject, type MessageShape, ownValue, type Shape, shape } from "../shape.ts";
-import { depthFault, expected, type Walk } from "../walk.ts";
+import { expected, type Walk } from "../walk.ts";
 import { enclose, enter, quote } from "../write.ts";
 import type { Entries } from "./maps.ts";
 import { any, literal } from "./scalars.ts";
@@ -36,19 +36,26 @@ interface Field extends Marked {
   readonly key: string;
 }
 
-/** An object with these fields, each a name before its shape; `rest` is for keys that are not among them. */
-export function record(
-  accepts: (value: unknown) => boolean,
-  members: readonly (string | Shape | Marked)[],
-  limit?: number,
-  rest?: Entries,
-): MessageShape {
+interface Layout {
+  readonly fields: readonly Field[];
+  readonly names: ReadonlySet<string>;
+  /** Those whose values are not in the text of another. */
+  readonly written: readonly Field[];
+  /** What follows the last of them. */
+  readonly end: string;
+  /** Whether the first member is always there, and brings the brace. Otherwise all bring a comma; the first is cut off. */
+  readonly isOpen: boolean;
+}
+
+function layoutOf(members: readonly (string | Shape | Marked)[], isClosed: boolean): Layout {
   const fields: Field[] = [];
+  let isOpen = false;
   let before = "";
   for (let index = 0; index < members.length; index += 2) {
     const name = members[index] as string;
     const mark = marked(members[index + 1] as Shape | Marked);
-    let key = `${index === 0 && !mark.isOptional && rest === undefined ? "{" : ","}${JSON.stringify(name)}:`;
+    if (index === 0) isOpen = isClosed && !mark.isOptional;
+    let key = `${index === 0 && isOpen ? "{" : ","}${JSON.stringify(name)}:`;
     if (!mark.isOptional) {
       before += key;
       key = "";
@@ -56,18 +63,34 @@ export function record(
     fields.push({ ...mark, name, before: inOnePiece(before), key: inOnePiece(key) });
     before = mark.isOptional || mark.of.literal === undefined ? "" : before + JSON.stringify(mark.of.literal);
   }
-  const written = fields.filter(({ of, isOptional }) => isOptional || of.literal === undefined);
-  // Where the first member is always there, it brings the brace; otherwise all bring a comma, and the first is cut off.
-  const isOpen = fields[0]?.before.startsWith("{") && rest === undefined;
-  const end = inOnePiece(isOpen ? `${before}}` : before);
-  const declared = new Set(fields.map(({ name }) => name));
   return {
-    ...shape(
+    fields,
+    names: new Set(fields.map(({ name }) => name)),
+    written: fields.filter(({ of, isOptional }) => isOptional || of.literal === undefined),
+    end: inOnePiece(isOpen ? `${before}}` : before),
+    isOpen,
+  };
+}
+
+/** An object with these fields, each a name before its shape; `rest` is for keys that are not among them. */
+export function record(
+  accepts: (value: unknown) => boolean,
+  members: readonly (string | Shape | Marked)[],
+  limit?: number,
+  rest?: Entries,
+): MessageShape {
+  let made: Layout | undefined;
+  // A program that has just begun may need few of its messages.
+  const layout = () => {
+    made ??= layoutOf(members, rest === undefined);
+    return made;
+  };
+  return Object.assign(
+    shape(
       "object",
       isObject,
       (walk, value, level) => {
-        const tooDeep = depthFault(level);
-        if (tooDeep !== undefined) return tooDeep;
+        const { fields, names } = layout();
         const repeated = repeatedKeys(walk, value);
         const twice = repeated && fields.find(({ name }) => repeated.has(name));
         if (twice !== undefined) return repeatedKey(walk, twice.name);
@@ -76,15 +99,16 @@ export function record(
           if (member === undefined && (isOptional || (of === any && hasOwn(value, name)))) continue;
           walk.secrets += isSecret ? 1 : 0;
           walk.path.push(name);
-          const fault = member === undefined ? expected(walk, of.wanted, member) : of.check(walk, member, level + 1);
+          const fault = member === undefined ? expected(walk, of.wanted(), member) : of.check(walk, member, level + 1);
           if (fault !== undefined) return fault;
           walk.path.pop();
           walk.secrets -= isSecret ? 1 : 0;
         }
-        return rest?.check(walk, value, level, declared);
+        return rest?.check(walk, value, level, names);
       },
       (value, level) => {
         enter(level);
+        const { written, end, isOpen, names } = layout();
         let text = "";
         for (let index = 0; index < written.length; index++) {
           const { before, name, key, of, isOptional, isDefault } = written[index] as Field;
@@ -94,18 +118,22 @@ export function record(
           else if (member === undefined || !hasOwn(value, name) || isDefault?.(member)) text += before;
           else text += before + key + of.write(member as never, level + 1);
         }
-        if (rest !== undefined) return enclose(text + end + rest.write(value, level, declared));
+        if (rest !== undefined) return enclose(text + end + rest.write(value, level, names));
         return isOpen ? text + end : enclose(text + end);
       },
+      true,
     ),
-    accepts,
-    limit,
-    fields,
-    hasLiterals: (value) =>
-      fields.every(
-        ({ name, of, isOptional }) => isOptional || of.literal === undefined || ownValue(value, name) === of.literal,
-      ),
-  };
+    {
+      accepts,
+      limit,
+      fields: () => layout().fields,
+      literalAt: (key: string) => marked(members[members.indexOf(key) + 1] as Shape | Marked).of.literal,
+      hasLiterals: (value: AnyObject) =>
+        layout().fields.every(
+          ({ name, of, isOptional }) => isOptional || of.literal === undefined || ownValue(value, name) === of.literal,
+        ),
+    },
+  );
 }
 
 /**
@@ -120,14 +148,13 @@ export function textMessage(
   limit?: number,
 ): MessageShape {
   const start = inOnePiece(`{${JSON.stringify(tag)}:${JSON.stringify(mark)},${JSON.stringify(content)}:`);
-  return {
-    ...record(accepts, [tag, literal(mark), content, string], limit),
+  return Object.assign(record(accepts, [tag, literal(mark), content, string], limit), {
     sniffed: { start: inOnePiece(`${start}"`), make },
-    write: (value, level) => {
+    write: (value: never, level: number) => {
       enter(level);
       return `${start}${quote(contentOf(value))}}`;
     },
-  };
+  });
 }
 
 /** The same text: engines keep one that was put together in its parts, which are slow to compare and to copy. */

@@ -22,16 +22,21 @@ export const never: Shape = /* @__PURE__ */ shape("nothing", (value): value is n
 
 /** One of these values. */
 export function literals(...values: unknown[]): Shape {
-  const wanted = wantedLiterals(values);
-  return shape(
-    wanted,
-    (value): value is unknown => values.some((literal) => typeof literal === typeof value),
-    (walk, value) => (values.includes(value) ? undefined : expected(walk, wanted, value)),
-    (value) => JSON.stringify(value),
-  );
+  return oneOf(values);
 }
 
 /** This value. */
 export function literal(value: unknown): Shape {
-  return { ...literals(value), literal: value };
+  return oneOf([value], value);
+}
+
+function oneOf(values: readonly unknown[], literal?: unknown): Shape {
+  const wanted = () => wantedLiterals(values);
+  return {
+    wanted,
+    isKind: (value) => values.some((each) => typeof each === typeof value),
+    check: (walk, value) => (values.includes(value) ? undefined : expected(walk, wanted(), value)),
+    write: (value) => JSON.stringify(value),
+    literal,
+  };
 }

@@ -1,20 +1,17 @@
 import { wantedLiterals } from "../describe.ts";
 import { type AnyObject, isObject, type MessageShape, ownValue, shape } from "../shape.ts";
-import { depthFault, expected } from "../walk.ts";
+import { expected } from "../walk.ts";
 import { repeatedKey, repeatedKeys } from "./record.ts";
 
-/** A union of objects told apart by what stands under one key, each value of which comes before its shape. */
-export function tagged(tag: string, cases: readonly unknown[], limit?: number): MessageShape {
-  const variants = new Map<unknown, MessageShape>();
-  for (let index = 0; index < cases.length; index += 2) variants.set(cases[index], cases[index + 1] as MessageShape);
+/** A union of objects told apart by the literal that stands under one key. */
+export function tagged(tag: string, cases: readonly MessageShape[], limit?: number): MessageShape {
+  const variants = new Map(cases.map((variant) => [variant.literalAt?.(tag), variant]));
   const variantOf = (value: AnyObject): MessageShape | undefined => variants.get(value[tag]);
-  return {
-    ...shape(
+  return Object.assign(
+    shape(
       "object",
       isObject,
       (walk, value, level) => {
-        const tooDeep = depthFault(level);
-        if (tooDeep !== undefined) return tooDeep;
         if (repeatedKeys(walk, value)?.has(tag)) return repeatedKey(walk, tag);
         const mark = ownValue(value, tag);
         const variant = variants.get(mark);
@@ -23,12 +20,16 @@ export function tagged(tag: string, cases: readonly unknown[], limit?: number): 
         return expected(walk, wantedLiterals(variants.keys()), mark);
       },
       (value, level) => (variantOf(value) as MessageShape).write(value as never, level),
+      true,
     ),
-    // The tag may be inherited: then the validator of the variant refuses it.
-    accepts: (value) => isObject(value) && variantOf(value)?.accepts(value) === true,
-    limit,
-    tag,
-    variants,
-    hasLiterals: (value) => variants.get(ownValue(value, tag))?.hasLiterals?.(value) === true,
-  };
+    {
+      // The tag may be inherited: then the validator of the variant refuses it.
+      accepts: (value: unknown) => isObject(value) && variantOf(value)?.accepts(value) === true,
+      limit,
+      literalAt: (key: string) => cases[0]?.literalAt?.(key),
+      tag,
+      variants,
+      hasLiterals: (value: AnyObject) => variants.get(ownValue(value, tag))?.hasLiterals?.(value) === true,
+    },
+  );
 }
