@@ -121,6 +121,10 @@ function owns(value, ...keys) {
             return false;
     return true;
 }
+/** The validator of one of several messages that differ in this mark alone; theirs sees to it that it is their own. */
+function withMark(accepts, tag, mark) {
+    return (value) => isObject(value) && value[tag] === mark && accepts(value);
+}
 function isObject(value) {
     return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -1335,620 +1339,568 @@ const pattern0 = new RegExp("^(?:/|[A-Za-z]:[/\\\\]|\\\\\\\\)", "u");
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-function $accepts_SpilledOutput(data0){
-if(!owns(data0, "spilled")){
+function $accepts_SessionStarted(data0){
+if(!owns(data0, "type", "session_id")){
 return false;
 }
-if(!$accepts_SpilledFile(data0["spilled"])){
+if(data0["type"] !== "session_started"){
 return false;
 }
-return true;
-}
-function $accepts_SessionStarted(data2){
-if(!owns(data2, "type", "session_id")){
+if(!isString(data0["session_id"])){
 return false;
 }
-if(data2["type"] !== "session_started"){
-return false;
-}
-if(!isString(data2["session_id"])){
-return false;
-}
-const data5 = data2["model"];
-if(data5 !== undefined){
-if(!isString(data5)){
+const data3 = data0["model"];
+if(data3 !== undefined){
+if(!isString(data3)){
 return false;
 }
 }
-const data6 = data2["tools"];
-if(data6 !== undefined){
-if(!Array.isArray(data6)){
+const data4 = data0["tools"];
+if(data4 !== undefined){
+if(!Array.isArray(data4)){
 return false;
 }
-for(let i0=0; i0<data6.length; i0++){
-if(!isString(data6[i0])){
+for(let i0=0; i0<data4.length; i0++){
+if(!isString(data4[i0])){
 return false;
 }
 }
 }
 return true;
 }
-function $accepts_AssistantTextDelta(data8){
-if(!owns(data8, "type", "content")){
+function $shared_AssistantTextDelta(data6){
+if(!owns(data6, "type", "content")){
 return false;
 }
-if(data8["type"] !== "assistant_text_delta"){
-return false;
-}
-if(!isString(data8["content"])){
+if(!isString(data6["content"])){
 return false;
 }
 return true;
 }
-function $accepts_AssistantMessageComplete(data11){
-if(!owns(data11, "type", "content")){
+function $accepts_ToolStart(data8){
+if(!owns(data8, "type", "id", "tool", "input")){
 return false;
 }
-if(data11["type"] !== "assistant_message_complete"){
+if(data8["type"] !== "tool_start"){
 return false;
 }
-if(!isString(data11["content"])){
+if(!isString(data8["id"])){
 return false;
 }
-return true;
-}
-function $accepts_ToolStart(data14){
-if(!owns(data14, "type", "id", "tool", "input")){
+if(!isString(data8["tool"])){
 return false;
 }
-if(data14["type"] !== "tool_start"){
-return false;
-}
-if(!isString(data14["id"])){
-return false;
-}
-if(!isString(data14["tool"])){
-return false;
-}
-if(!isObject(data14["input"])){
+if(!isObject(data8["input"])){
 return false;
 }
 return true;
 }
-function $accepts_ToolEnd(data19){
-if(!owns(data19, "type", "id", "output", "success")){
+function $accepts_ToolEnd(data13){
+if(!owns(data13, "type", "id", "output", "success")){
 return false;
 }
-if(data19["type"] !== "tool_end"){
+if(data13["type"] !== "tool_end"){
 return false;
 }
-if(!isString(data19["id"])){
+if(!isString(data13["id"])){
 return false;
 }
-if(!isBoolean(data19["success"])){
-return false;
-}
-return true;
-}
-function $accepts_SubagentSpawn(data23){
-if(!owns(data23, "type", "id", "task")){
-return false;
-}
-if(data23["type"] !== "subagent_spawn"){
-return false;
-}
-if(!isString(data23["id"])){
-return false;
-}
-if(!isString(data23["task"])){
+if(!isBoolean(data13["success"])){
 return false;
 }
 return true;
 }
-function $accepts_SubagentMessage(data27){
-if(!owns(data27, "type", "id", "content")){
+function $accepts_SubagentSpawn(data17){
+if(!owns(data17, "type", "id", "task")){
 return false;
 }
-if(data27["type"] !== "subagent_message"){
+if(data17["type"] !== "subagent_spawn"){
 return false;
 }
-if(!isString(data27["id"])){
+if(!isString(data17["id"])){
 return false;
 }
-if(!isString(data27["content"])){
-return false;
-}
-return true;
-}
-function $accepts_SubagentEnd(data31){
-if(!owns(data31, "type", "id", "success")){
-return false;
-}
-if(data31["type"] !== "subagent_end"){
-return false;
-}
-if(!isString(data31["id"])){
-return false;
-}
-if(!isBoolean(data31["success"])){
+if(!isString(data17["task"])){
 return false;
 }
 return true;
 }
-function $accepts_RoomActionMessage(data35){
-if(!owns(data35, "type", "request_id", "action")){
+function $accepts_SubagentMessage(data21){
+if(!owns(data21, "type", "id", "content")){
 return false;
 }
-if(data35["type"] !== "room_action"){
+if(data21["type"] !== "subagent_message"){
 return false;
 }
-if(!$accepts_RequestId(data35["request_id"])){
+if(!isString(data21["id"])){
 return false;
 }
-if(!$shape_RoomAction.accepts(data35["action"])){
-return false;
-}
-return true;
-}
-function $accepts_SessionEnded(data39){
-if(!owns(data39, "type", "reason")){
-return false;
-}
-if(data39["type"] !== "session_ended"){
-return false;
-}
-const data41 = data39["reason"];
-if(data41 !== "success" && data41 !== "error_max_turns" && data41 !== "error_during_execution" && data41 !== "error_max_budget_usd" && data41 !== "cancelled"){
+if(!isString(data21["content"])){
 return false;
 }
 return true;
 }
-function $accepts_CompactionOccurred(data42){
-if(!owns(data42, "type", "old_session_id", "new_session_id", "trigger")){
+function $accepts_SubagentEnd(data25){
+if(!owns(data25, "type", "id", "success")){
 return false;
 }
-if(data42["type"] !== "compaction_occurred"){
+if(data25["type"] !== "subagent_end"){
 return false;
 }
-if(!isString(data42["old_session_id"])){
+if(!isString(data25["id"])){
 return false;
 }
-if(!isString(data42["new_session_id"])){
-return false;
-}
-const data46 = data42["trigger"];
-if(data46 !== "manual" && data46 !== "auto"){
+if(!isBoolean(data25["success"])){
 return false;
 }
 return true;
 }
-function $accepts_Pong(data47){
-if(!owns(data47, "type")){
+function $accepts_RequestId(data29){
+if(!isString(data29)){
 return false;
 }
-if(data47["type"] !== "pong"){
-return false;
-}
-return true;
-}
-function $accepts_ErrorMessage(data49){
-if(!owns(data49, "type", "code", "message", "recoverable")){
-return false;
-}
-if(data49["type"] !== "error"){
-return false;
-}
-if(!isString(data49["code"])){
-return false;
-}
-if(!isString(data49["message"])){
-return false;
-}
-if(!isBoolean(data49["recoverable"])){
+if(!hasLength(data29, 1, -1)){
 return false;
 }
 return true;
 }
-function $accepts_Init(data54){
-if(!owns(data54, "type", "version", "working_dir")){
+function $accepts_CreateNote(data30){
+if(!owns(data30, "type", "title", "content", "surface")){
 return false;
 }
-if(data54["type"] !== "init"){
+if(data30["type"] !== "create_note"){
 return false;
 }
-const data56 = data54["version"];
-if(!Number.isInteger(data56)){
+if(!isString(data30["title"])){
 return false;
 }
-if(data56 < 1){
+if(!isString(data30["content"])){
 return false;
 }
-if(data56 > 4294967295){
+if(!isString(data30["surface"])){
 return false;
 }
-if(!$accepts_AbsolutePath(data54["working_dir"])){
-return false;
-}
-const data58 = data54["api_key"];
-if(data58 !== undefined){
-if(!isString(data58)){
-return false;
-}
-}
-const data59 = data54["resume_session_id"];
-if(data59 !== undefined){
-if(!isString(data59)){
-return false;
-}
-}
-const data60 = data54["initial_prompt"];
-if(data60 !== undefined){
-if(!isString(data60)){
-return false;
-}
-}
-const data61 = data54["config"];
-if(data61 !== undefined){
-if(!$accepts_SdkConfig(data61)){
+const data35 = data30["color"];
+if(data35 !== undefined){
+if(data35 !== "yellow" && data35 !== "pink" && data35 !== "blue" && data35 !== "green"){
 return false;
 }
 }
 return true;
 }
-function $accepts_UserMessage(data62){
-if(!owns(data62, "type", "content")){
+function $accepts_RemoveNote(data36){
+if(!owns(data36, "type", "title", "surface")){
 return false;
 }
-if(data62["type"] !== "user_message"){
+if(data36["type"] !== "remove_note"){
 return false;
 }
-if(!isString(data62["content"])){
+if(!isString(data36["title"])){
 return false;
 }
-const data65 = data62["attachments"];
-if(data65 !== undefined){
-if(!Array.isArray(data65)){
-return false;
-}
-for(let i1=0; i1<data65.length; i1++){
-if(!$accepts_Attachment(data65[i1])){
-return false;
-}
-}
-}
-return true;
-}
-function $accepts_Cancel(data67){
-if(!owns(data67, "type")){
-return false;
-}
-if(data67["type"] !== "cancel"){
+if(!isString(data36["surface"])){
 return false;
 }
 return true;
 }
-function $accepts_Ping(data69){
-if(!owns(data69, "type")){
+function $accepts_MoveNote(data40){
+if(!owns(data40, "type", "title", "from_surface", "to_surface")){
 return false;
 }
-if(data69["type"] !== "ping"){
+if(data40["type"] !== "move_note"){
 return false;
 }
-return true;
-}
-function $accepts_ModeChange(data71){
-if(!owns(data71, "type", "mode")){
+if(!isString(data40["title"])){
 return false;
 }
-if(data71["type"] !== "mode_change"){
+if(!isString(data40["from_surface"])){
 return false;
 }
-const data73 = data71["mode"];
-if(data73 !== "auto" && data73 !== "plan"){
+if(!isString(data40["to_surface"])){
 return false;
 }
 return true;
 }
-function $accepts_RoomQueryResponse(data74){
-if(!owns(data74, "type", "request_id", "description")){
-return false;
-}
-if(data74["type"] !== "room_query_response"){
-return false;
-}
-if(!$accepts_RequestId(data74["request_id"])){
-return false;
-}
-if(!isString(data74["description"])){
+function $shared_ClearRoom(data45){
+if(!owns(data45, "type")){
 return false;
 }
 return true;
 }
-function $accepts_RoomActionResponse(data78){
-if(!owns(data78, "type", "request_id", "success", "message")){
+function $accepts_RoomActionMessage(data46){
+if(!owns(data46, "type", "request_id", "action")){
 return false;
 }
-if(data78["type"] !== "room_action_response"){
+if(data46["type"] !== "room_action"){
 return false;
 }
-if(!$accepts_RequestId(data78["request_id"])){
+if(!$accepts_RequestId(data46["request_id"])){
 return false;
 }
-if(!isBoolean(data78["success"])){
-return false;
-}
-if(!isString(data78["message"])){
+if(!$shape_RoomAction.accepts(data46["action"])){
 return false;
 }
 return true;
 }
-function $accepts_Shutdown(data83){
-if(!owns(data83, "type")){
+function $accepts_DescribeQuery(data50){
+if(!owns(data50, "type", "request_id", "query")){
 return false;
 }
-if(data83["type"] !== "shutdown"){
+if(data50["type"] !== "room_query"){
+return false;
+}
+if(!$accepts_RequestId(data50["request_id"])){
+return false;
+}
+if(data50["query"] !== "describe"){
+return false;
+}
+const data54 = data50["target"];
+if(data54 !== undefined){
+if(!isString(data54)){
+return false;
+}
+}
+return true;
+}
+function $accepts_ExamineQuery(data55){
+if(!owns(data55, "type", "request_id", "query", "target")){
+return false;
+}
+if(data55["type"] !== "room_query"){
+return false;
+}
+if(!$accepts_RequestId(data55["request_id"])){
+return false;
+}
+if(data55["query"] !== "examine"){
+return false;
+}
+if(!isString(data55["target"])){
 return false;
 }
 return true;
 }
-function $accepts_SpilledFile(data85){
-if(!owns(data85, "path", "bytes", "preview")){
+function $accepts_SessionEnded(data60){
+if(!owns(data60, "type", "reason")){
 return false;
 }
-if(!$accepts_AbsolutePath(data85["path"])){
+if(data60["type"] !== "session_ended"){
 return false;
 }
-const data87 = data85["bytes"];
+const data62 = data60["reason"];
+if(data62 !== "success" && data62 !== "error_max_turns" && data62 !== "error_during_execution" && data62 !== "error_max_budget_usd" && data62 !== "cancelled"){
+return false;
+}
+return true;
+}
+function $accepts_CompactionOccurred(data63){
+if(!owns(data63, "type", "old_session_id", "new_session_id", "trigger")){
+return false;
+}
+if(data63["type"] !== "compaction_occurred"){
+return false;
+}
+if(!isString(data63["old_session_id"])){
+return false;
+}
+if(!isString(data63["new_session_id"])){
+return false;
+}
+const data67 = data63["trigger"];
+if(data67 !== "manual" && data67 !== "auto"){
+return false;
+}
+return true;
+}
+function $accepts_ErrorMessage(data68){
+if(!owns(data68, "type", "code", "message", "recoverable")){
+return false;
+}
+if(data68["type"] !== "error"){
+return false;
+}
+if(!isString(data68["code"])){
+return false;
+}
+if(!isString(data68["message"])){
+return false;
+}
+if(!isBoolean(data68["recoverable"])){
+return false;
+}
+return true;
+}
+function $accepts_Authenticated(data73){
+if(!owns(data73, "type", "authenticated")){
+return false;
+}
+if(data73["type"] !== "auth_status"){
+return false;
+}
+if(data73["authenticated"] !== true){
+return false;
+}
+if(data73["error"] !== undefined){
+return false;
+}
+return true;
+}
+function $accepts_NotAuthenticated(data77){
+if(!owns(data77, "type", "authenticated")){
+return false;
+}
+if(data77["type"] !== "auth_status"){
+return false;
+}
+if(data77["authenticated"] !== false){
+return false;
+}
+const data80 = data77["error"];
+if(data80 !== undefined){
+if(!isString(data80)){
+return false;
+}
+}
+return true;
+}
+function $accepts_AbsolutePath(data81){
+if(!isString(data81)){
+return false;
+}
+if(!pattern0.test(data81)){
+return false;
+}
+return true;
+}
+function $accepts_SdkConfig(data82){
+if(!owns(data82)){
+return false;
+}
+const data83 = data82["model"];
+if(data83 !== undefined){
+if(!isString(data83)){
+return false;
+}
+}
+const data84 = data82["permission_mode"];
+if(data84 !== undefined){
+if(data84 !== "default" && data84 !== "acceptEdits" && data84 !== "bypassPermissions" && data84 !== "plan"){
+return false;
+}
+}
+return true;
+}
+function $accepts_Init(data85){
+if(!owns(data85, "type", "version", "working_dir")){
+return false;
+}
+if(data85["type"] !== "init"){
+return false;
+}
+const data87 = data85["version"];
 if(!Number.isInteger(data87)){
 return false;
 }
-if(data87 < 0){
+if(data87 < 1){
 return false;
 }
-if(data87 > 9007199254740991){
+if(data87 > 4294967295){
 return false;
 }
-if(!isString(data85["preview"])){
+if(!$accepts_AbsolutePath(data85["working_dir"])){
 return false;
 }
-return true;
-}
-function $accepts_RequestId(data89){
+const data89 = data85["api_key"];
+if(data89 !== undefined){
 if(!isString(data89)){
 return false;
 }
-if(!hasLength(data89, 1, -1)){
+}
+const data90 = data85["resume_session_id"];
+if(data90 !== undefined){
+if(!isString(data90)){
 return false;
 }
-return true;
 }
-function $accepts_DescribeQuery(data90){
-if(!owns(data90, "type", "request_id", "query")){
+const data91 = data85["initial_prompt"];
+if(data91 !== undefined){
+if(!isString(data91)){
 return false;
 }
-if(data90["type"] !== "room_query"){
-return false;
 }
-if(!$accepts_RequestId(data90["request_id"])){
-return false;
-}
-if(data90["query"] !== "describe"){
-return false;
-}
-const data94 = data90["target"];
-if(data94 !== undefined){
-if(!isString(data94)){
+const data92 = data85["config"];
+if(data92 !== undefined){
+if(!$accepts_SdkConfig(data92)){
 return false;
 }
 }
 return true;
 }
-function $accepts_ExamineQuery(data95){
-if(!owns(data95, "type", "request_id", "query", "target")){
+function $accepts_Attachment(data93){
+if(!owns(data93, "type", "path")){
 return false;
 }
-if(data95["type"] !== "room_query"){
+const data94 = data93["type"];
+if(data94 !== "image" && data94 !== "file"){
 return false;
 }
-if(!$accepts_RequestId(data95["request_id"])){
+if(!$accepts_AbsolutePath(data93["path"])){
 return false;
 }
-if(data95["query"] !== "examine"){
-return false;
-}
-if(!isString(data95["target"])){
-return false;
-}
-return true;
-}
-function $accepts_Authenticated(data100){
-if(!owns(data100, "type", "authenticated")){
-return false;
-}
-if(data100["type"] !== "auth_status"){
-return false;
-}
-if(data100["authenticated"] !== true){
-return false;
-}
-if(data100["error"] !== undefined){
-return false;
-}
-return true;
-}
-function $accepts_NotAuthenticated(data104){
-if(!owns(data104, "type", "authenticated")){
-return false;
-}
-if(data104["type"] !== "auth_status"){
-return false;
-}
-if(data104["authenticated"] !== false){
-return false;
-}
-const data107 = data104["error"];
-if(data107 !== undefined){
-if(!isString(data107)){
+const data96 = data93["mime"];
+if(data96 !== undefined){
+if(!isString(data96)){
 return false;
 }
 }
 return true;
 }
-function $accepts_AbsolutePath(data108){
-if(!isString(data108)){
+function $accepts_UserMessage(data97){
+if(!owns(data97, "type", "content")){
 return false;
 }
-if(!pattern0.test(data108)){
+if(data97["type"] !== "user_message"){
 return false;
 }
-return true;
-}
-function $accepts_SdkConfig(data109){
-if(!owns(data109)){
+if(!isString(data97["content"])){
 return false;
 }
-const data110 = data109["model"];
-if(data110 !== undefined){
-if(!isString(data110)){
+const data100 = data97["attachments"];
+if(data100 !== undefined){
+if(!Array.isArray(data100)){
 return false;
 }
-}
-const data111 = data109["permission_mode"];
-if(data111 !== undefined){
-if(data111 !== "default" && data111 !== "acceptEdits" && data111 !== "bypassPermissions" && data111 !== "plan"){
+for(let i1=0; i1<data100.length; i1++){
+if(!$accepts_Attachment(data100[i1])){
 return false;
+}
 }
 }
 return true;
 }
-function $accepts_Attachment(data112){
-if(!owns(data112, "type", "path")){
+function $accepts_ModeChange(data102){
+if(!owns(data102, "type", "mode")){
 return false;
 }
-const data113 = data112["type"];
-if(data113 !== "image" && data113 !== "file"){
+if(data102["type"] !== "mode_change"){
 return false;
 }
-if(!$accepts_AbsolutePath(data112["path"])){
-return false;
-}
-const data115 = data112["mime"];
-if(data115 !== undefined){
-if(!isString(data115)){
-return false;
-}
-}
-return true;
-}
-function $accepts_CreateNote(data116){
-if(!owns(data116, "type", "title", "content", "surface")){
-return false;
-}
-if(data116["type"] !== "create_note"){
-return false;
-}
-if(!isString(data116["title"])){
-return false;
-}
-if(!isString(data116["content"])){
-return false;
-}
-if(!isString(data116["surface"])){
-return false;
-}
-const data121 = data116["color"];
-if(data121 !== undefined){
-if(data121 !== "yellow" && data121 !== "pink" && data121 !== "blue" && data121 !== "green"){
-return false;
-}
-}
-return true;
-}
-function $accepts_RemoveNote(data122){
-if(!owns(data122, "type", "title", "surface")){
-return false;
-}
-if(data122["type"] !== "remove_note"){
-return false;
-}
-if(!isString(data122["title"])){
-return false;
-}
-if(!isString(data122["surface"])){
+const data104 = data102["mode"];
+if(data104 !== "auto" && data104 !== "plan"){
 return false;
 }
 return true;
 }
-function $accepts_MoveNote(data126){
-if(!owns(data126, "type", "title", "from_surface", "to_surface")){
+function $accepts_RoomQueryResponse(data105){
+if(!owns(data105, "type", "request_id", "description")){
 return false;
 }
-if(data126["type"] !== "move_note"){
+if(data105["type"] !== "room_query_response"){
 return false;
 }
-if(!isString(data126["title"])){
+if(!$accepts_RequestId(data105["request_id"])){
 return false;
 }
-if(!isString(data126["from_surface"])){
-return false;
-}
-if(!isString(data126["to_surface"])){
+if(!isString(data105["description"])){
 return false;
 }
 return true;
 }
-function $accepts_ClearRoom(data131){
-if(!owns(data131, "type")){
+function $accepts_RoomActionResponse(data109){
+if(!owns(data109, "type", "request_id", "success", "message")){
 return false;
 }
-if(data131["type"] !== "clear_room"){
+if(data109["type"] !== "room_action_response"){
+return false;
+}
+if(!$accepts_RequestId(data109["request_id"])){
+return false;
+}
+if(!isBoolean(data109["success"])){
+return false;
+}
+if(!isString(data109["message"])){
 return false;
 }
 return true;
 }
-data.push($accepts_SpilledOutput, $accepts_SessionStarted, $accepts_AssistantTextDelta, $accepts_AssistantMessageComplete, $accepts_ToolStart, $accepts_ToolEnd, $accepts_SubagentSpawn, $accepts_SubagentMessage, $accepts_SubagentEnd, $accepts_RoomActionMessage, $accepts_SessionEnded, $accepts_CompactionOccurred, $accepts_Pong, $accepts_ErrorMessage, $accepts_Init, $accepts_UserMessage, $accepts_Cancel, $accepts_Ping, $accepts_ModeChange, $accepts_RoomQueryResponse, $accepts_RoomActionResponse, $accepts_Shutdown, $accepts_SpilledFile, $accepts_RequestId, $accepts_DescribeQuery, $accepts_ExamineQuery, $accepts_Authenticated, $accepts_NotAuthenticated, $accepts_AbsolutePath, $accepts_SdkConfig, $accepts_Attachment, $accepts_CreateNote, $accepts_RemoveNote, $accepts_MoveNote, $accepts_ClearRoom);
+function $accepts_SpilledFile(data114){
+if(!owns(data114, "path", "bytes", "preview")){
+return false;
+}
+if(!$accepts_AbsolutePath(data114["path"])){
+return false;
+}
+const data116 = data114["bytes"];
+if(!Number.isInteger(data116)){
+return false;
+}
+if(data116 < 0){
+return false;
+}
+if(data116 > 9007199254740991){
+return false;
+}
+if(!isString(data114["preview"])){
+return false;
+}
+return true;
+}
+function $accepts_SpilledOutput(data118){
+if(!owns(data118, "spilled")){
+return false;
+}
+if(!$accepts_SpilledFile(data118["spilled"])){
+return false;
+}
+return true;
+}
+data.push($accepts_SessionStarted, $shared_AssistantTextDelta, $accepts_ToolStart, $accepts_ToolEnd, $accepts_SubagentSpawn, $accepts_SubagentMessage, $accepts_SubagentEnd, $accepts_RequestId, $accepts_CreateNote, $accepts_RemoveNote, $accepts_MoveNote, $shared_ClearRoom, $accepts_RoomActionMessage, $accepts_DescribeQuery, $accepts_ExamineQuery, $accepts_SessionEnded, $accepts_CompactionOccurred, $accepts_ErrorMessage, $accepts_Authenticated, $accepts_NotAuthenticated, $accepts_AbsolutePath, $accepts_SdkConfig, $accepts_Init, $accepts_Attachment, $accepts_UserMessage, $accepts_ModeChange, $accepts_RoomQueryResponse, $accepts_RoomActionResponse, $accepts_SpilledFile, $accepts_SpilledOutput);
 validate0.errors = vErrors;
 return errors === 0;
 }
 
 validate0($verdicts);
 const [
-  $accepts_SpilledOutput,
   $accepts_SessionStarted,
-  $accepts_AssistantTextDelta,
-  $accepts_AssistantMessageComplete,
+  $shared_AssistantTextDelta,
   $accepts_ToolStart,
   $accepts_ToolEnd,
   $accepts_SubagentSpawn,
   $accepts_SubagentMessage,
   $accepts_SubagentEnd,
-  $accepts_RoomActionMessage,
-  $accepts_SessionEnded,
-  $accepts_CompactionOccurred,
-  $accepts_Pong,
-  $accepts_ErrorMessage,
-  $accepts_Init,
-  $accepts_UserMessage,
-  $accepts_Cancel,
-  $accepts_Ping,
-  $accepts_ModeChange,
-  $accepts_RoomQueryResponse,
-  $accepts_RoomActionResponse,
-  $accepts_Shutdown,
-  $accepts_SpilledFile,
   $accepts_RequestId,
+  $accepts_CreateNote,
+  $accepts_RemoveNote,
+  $accepts_MoveNote,
+  $shared_ClearRoom,
+  $accepts_RoomActionMessage,
   $accepts_DescribeQuery,
   $accepts_ExamineQuery,
+  $accepts_SessionEnded,
+  $accepts_CompactionOccurred,
+  $accepts_ErrorMessage,
   $accepts_Authenticated,
   $accepts_NotAuthenticated,
   $accepts_AbsolutePath,
   $accepts_SdkConfig,
+  $accepts_Init,
   $accepts_Attachment,
-  $accepts_CreateNote,
-  $accepts_RemoveNote,
-  $accepts_MoveNote,
-  $accepts_ClearRoom,
+  $accepts_UserMessage,
+  $accepts_ModeChange,
+  $accepts_RoomQueryResponse,
+  $accepts_RoomActionResponse,
+  $accepts_SpilledFile,
+  $accepts_SpilledOutput,
 ] = $verdicts;
+const $accepts_AssistantTextDelta = /* @__PURE__ */ withMark($shared_AssistantTextDelta, "type", "assistant_text_delta");
+const $accepts_AssistantMessageComplete = /* @__PURE__ */ withMark($shared_AssistantTextDelta, "type", "assistant_message_complete");
+const $accepts_ClearRoom = /* @__PURE__ */ withMark($shared_ClearRoom, "type", "clear_room");
+const $accepts_Pong = /* @__PURE__ */ withMark($shared_ClearRoom, "type", "pong");
+const $accepts_Cancel = /* @__PURE__ */ withMark($shared_ClearRoom, "type", "cancel");
+const $accepts_Ping = /* @__PURE__ */ withMark($shared_ClearRoom, "type", "ping");
+const $accepts_Shutdown = /* @__PURE__ */ withMark($shared_ClearRoom, "type", "shutdown");
 
 // The shapes, which tell the first fault of what a validator refuses, and write values.
 const $shape_SessionId = string;

@@ -5,8 +5,9 @@ import { definitionText } from "./emit-shapes.ts";
 import type { Exports } from "./exports.ts";
 import { objectText, valueText } from "./literal-text.ts";
 import { local } from "./names.ts";
-import { componentsOf, definitionsIn } from "./references.ts";
+import { type Component, componentsOf, definitionsIn } from "./references.ts";
 import type { MessageMetadata } from "./runtime/message-metadata.ts";
+import { shareVerdicts } from "./share-verdicts.ts";
 
 /** The part of the module that is the protocol's own: validators, shapes, exports. */
 export function moduleText(model: Model, definitions: readonly Definition[], exported: Exports): string {
@@ -14,7 +15,7 @@ export function moduleText(model: Model, definitions: readonly Definition[], exp
   const recursive = new Set(
     components.flatMap(({ definitions, isCycle }) => (isCycle ? definitions.map(({ name }) => name) : [])),
   );
-  const { code, patterns } = verdictsText(model, definitions, recursive);
+  const { code, patterns } = verdictsText(model, definitions, components, recursive);
   const made = new Set<string>();
   const context = {
     definitions: model.definitions,
@@ -56,7 +57,12 @@ function inOrderOfMaking(model: Model, cycle: readonly Definition[]): Definition
     .map(({ definition }) => definition);
 }
 
-function verdictsText(model: Model, definitions: readonly Definition[], recursive: ReadonlySet<string>) {
+function verdictsText(
+  model: Model,
+  definitions: readonly Definition[],
+  components: readonly Component[],
+  recursive: ReadonlySet<string>,
+) {
   const inlined = inlinedDefinitions(model, definitions);
   // An arm of a choice gets a validator of its own, so that ajv never has to collect the errors of arms.
   const armsOf = (definition: ChoiceDefinition) =>
@@ -64,14 +70,14 @@ function verdictsText(model: Model, definitions: readonly Definition[], recursiv
       const isFunction = shape.kind === "ref" && !inlined.has(shape.name);
       return isFunction ? { call: calledAs(model, shape.name) } : { call: local.arm(definition.name, index), shape };
     });
-  const verdicts = definitions.flatMap((definition): Verdict[] => {
-    if (definition.kind === "tagged" || inlined.has(definition.name)) return [];
-    if (definition.kind !== "choice") return [{ name: local.accepts(definition.name), definition }];
+  const shared = shareVerdicts(components, ({ name }) => !inlined.has(name));
+  const arms = definitions.flatMap((definition): Verdict[] => {
+    if (definition.kind !== "choice") return [];
     return armsOf(definition).flatMap(({ call: name, shape }): Verdict[] =>
       shape === undefined ? [] : [{ name, definition: { kind: "alias", name, doc: {}, shape } }],
     );
   });
-  const { code, patterns } = compileVerdicts(verdicts, (name) => {
+  const { code, patterns } = compileVerdicts([...shared.verdicts, ...arms], (name) => {
     const definition = model.definitions.get(name) as Definition;
     const isInlined = definition.kind !== "tagged" && definition.kind !== "choice" && inlined.has(name);
     return isInlined ? definition : calledAs(model, name);
@@ -86,7 +92,7 @@ function verdictsText(model: Model, definitions: readonly Definition[], recursiv
 }
 `;
   });
-  return { code: `${code}${choices.join("")}`, patterns };
+  return { code: `${code}${shared.text}${choices.join("")}`, patterns };
 }
 
 /** What gives the verdict on a value of a definition. */

@@ -1,6 +1,7 @@
 /** Names inside the generated module. They start with `$`, which no name of the run time or of ajv does. */
 export const local = {
   accepts: (definition: string) => `$accepts_${ascii(definition)}`,
+  shared: (definition: string) => `$shared_${ascii(definition)}`,
   arm: (choice: string, index: number) => `$arm${index}_${ascii(choice)}`,
   shape: (definition: string) => `$shape_${ascii(definition)}`,
   root: (name: string) => `$root_${ascii(name)}`,

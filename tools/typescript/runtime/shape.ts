@@ -80,6 +80,15 @@ export function owns(value: unknown, ...keys: readonly string[]): value is AnyOb
   return true;
 }
 
+/** The validator of one of several messages that differ in this mark alone; theirs sees to it that it is their own. */
+export function withMark(
+  accepts: (value: unknown) => boolean,
+  tag: string,
+  mark: unknown,
+): (value: unknown) => boolean {
+  return (value) => isObject(value) && value[tag] === mark && accepts(value);
+}
+
 export function isObject(value: unknown): value is AnyObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
