@@ -56,7 +56,8 @@ export class Redactor {
           broken = false;
           return named ? this.#inJson(text) : this.#unknown(content, text);
         }
-        if (broken) return REDACTED;
+        // A blank line hides nothing, and a reader passes over it.
+        if (broken) return /^[ \t\r]*$/.test(text) ? content : REDACTED;
         const shown = this.#cutOff(text);
         broken = shown !== undefined;
         return shown ?? this.#unknown(content, text);

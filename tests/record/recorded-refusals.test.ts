@@ -68,6 +68,12 @@ test.each([
   expect(() => parseScript(text, "session.ndjson")).toThrow("no message to play");
 });
 
+test("a blank line after one that breaks off is passed over, as on the wire", () => {
+  const stream = Buffer.from(`${init('"S3CRET-open').slice(0, -1)}\n \t\n{"type":"ping"}\n`);
+  expect(recorded(stream).outcomes.map(verdictOf)).toEqual([["INVALID_JSON", ""], ["ping"]]);
+  expect(onTheWire(stream).map(verdictOf)).toEqual([["INVALID_JSON", ""], ["ping"]]);
+});
+
 test("whatever a line is and wherever it breaks off, the session tells what the wire has told", () => {
   const secret = fc.oneof(
     fc.string({ unit: "binary", maxLength: 20 }).map((inner) => JSON.stringify(`S3CRET${inner}S3CRET`)),

@@ -36,9 +36,10 @@ test.each([
 });
 
 test("what may be the rest of a broken line goes, until a line is JSON again", () => {
-  expect(redactAll('{"api_key":"ses', 'ame","x":1}', "more", '{"type":"ping"}', "noise")).toEqual([
+  expect(redactAll('{"api_key":"ses', 'ame","x":1}', " \t", "more", '{"type":"ping"}', "noise")).toEqual([
     '{"api_key":[redacted]',
     REDACTED,
+    " \t",
     REDACTED,
     '{"type":"ping"}',
     "noise",
