@@ -178,6 +178,10 @@ impl Room {
                 if let Some(action) = code.action() {
                     println!("  {action}");
                 }
+                // After such an error no backend can go on.
+                if code.recoverable() == Some(false) {
+                    backend.begin_shutdown();
+                }
             }
             other => println!("[{}]", other.type_name()),
         }

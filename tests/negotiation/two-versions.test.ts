@@ -1,105 +1,33 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as old from "../../src/node.ts";
-import { compareModels } from "../../tools/compat/compare.ts";
-import { loadModel } from "../../tools/compat/load-model.ts";
-import { pairOf } from "../../tools/compat/peers.ts";
-import { runOnce } from "../../tools/gen/run-once.ts";
-import { targetOf } from "../../tools/gen/target.ts";
 import { cargo } from "../cargo.ts";
-import { copyProject } from "../project-copy.ts";
 import { binary, ROOT, runWell } from "../run.ts";
+import { NEW, type NextVersion, nextVersion, OLD, RUNTIMES, start, talk } from "./next-version.ts";
 
-/** The project with a breaking change in each direction, and the version that goes with it. */
 const folder = mkdtempSync(join(tmpdir(), "ipc-protocol-versions-"));
-const next = copyProject(folder);
-const BACKEND = join(next, "backend.ts");
-const SCHEMA = "schema/protocol.schema.json";
-
-const VERSION_FILE = "src/messages/version.ts";
-const OLD = Number(/PROTOCOL_VERSION = (\d+)/u.exec(readFileSync(join(ROOT, VERSION_FILE), "utf8"))?.[1]);
-const NEW = OLD + 1;
-
-/** The frontend's side of either version. */
-let frontends: Record<number, typeof old>;
-
-function edit(path: string, from: string, to: string): void {
-  const text = readFileSync(join(next, path), "utf8");
-  if (!text.includes(from)) throw new Error(`${path}: cannot find ${from}`);
-  writeFileSync(join(next, path), text.replace(from, to));
-}
+let next: NextVersion;
 
 beforeAll(async () => {
-  edit(VERSION_FILE, `PROTOCOL_VERSION = ${OLD}`, `PROTOCOL_VERSION = ${NEW}`);
-  edit(
-    "src/messages/frontend.ts",
-    "export type AgentMode =\n",
-    'export type AgentMode =\n  /** The agent asks first. */\n  | "ask"\n',
-  );
-  edit(
-    "src/messages/backend.ts",
-    "export type SessionEndReason =\n",
-    'export type SessionEndReason =\n  /** Somebody else needs the agent. */\n  | "preempted"\n',
-  );
-  await runOnce(targetOf({}, `${next}/`), "write");
-  cpSync(join(ROOT, "tests/fixtures/negotiation/backend.ts"), BACKEND);
-  const path = join(next, "src/node.ts");
-  frontends = { [OLD]: old, [NEW]: (await import(path)) as typeof old };
+  next = await nextVersion(folder, [
+    [
+      "src/messages/frontend.ts",
+      "export type AgentMode =\n",
+      'export type AgentMode =\n  /** The agent asks first. */\n  | "ask"\n',
+    ],
+    [
+      "src/messages/backend.ts",
+      "export type SessionEndReason =\n",
+      'export type SessionEndReason =\n  /** Somebody else needs the agent. */\n  | "preempted"\n',
+    ],
+  ]);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type Range = readonly [min: number, max: number, ...careless: "careless"[]];
-
-const RUNTIMES: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  node: ["node", "--import", import.meta.resolve("tsx")],
-  bun: [binary("bun")],
-};
-
-/** Starts the backend by the frontend of a version; `report` hears of what is no message. */
-function start(version: number, range: Range, report: (text: string) => void, runtime = "bun") {
-  const [program = "", ...args] = RUNTIMES[runtime] ?? [];
-  const side = frontends[version];
-  if (side === undefined) throw new Error(`there is no frontend of version ${version}`);
-  return side.spawnBackend(program, [...args, BACKEND, ...range.map(String)], {
-    restart: false,
-    onEvent: (event) => {
-      if (event.kind !== "ended") report(event.kind === "refusal" ? `refusal ${event.error.path}` : event.kind);
-    },
-  });
-}
-
-/** What a frontend of a version hears of a backend: its whole conversation. */
-async function talk(version: number, range: Range, mode: string, runtime?: string): Promise<readonly unknown[]> {
-  const heard: unknown[] = [];
-  let end: () => void = () => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const hear = (what: string): void => {
-    heard.push(what);
-    if (heard.length === 2) end();
-  };
-  const backend = start(version, range, hear, runtime);
-  backend.on("session_started", () => {});
-  backend.on("assistant_text_delta", ({ content }) => hear(content));
-  backend.on("session_ended", ({ reason }) => hear(reason));
-  await backend.request({ type: "init", version, working_dir: "/project" });
-  // The types are those of the older version.
-  await backend.send({ type: "mode_change", mode: mode as "plan" });
-  await backend.send({ type: "user_message", content: "Work." });
-  await ended;
-  const { status } = await backend.shutdown();
-  return [...heard, status.code];
-}
-
 test("the change is breaking for old peers in both directions", () => {
-  const changes = compareModels(loadModel(join(ROOT, SCHEMA), []), loadModel(join(next, SCHEMA), []));
-  const hurt = changes.flatMap(({ message, direction, hurts }) =>
-    hurts.map(({ reader, harm }) => `${message}: ${pairOf(reader, direction)} ${harm}`),
-  );
-  expect(hurt.sort()).toEqual([
+  expect(next.hurt).toEqual([
     "mode_change: old backend ← new frontend refuses",
     "session_ended: old frontend ← new backend refuses",
   ]);
@@ -107,7 +35,7 @@ test("the change is breaking for old peers in both directions", () => {
 
 describe.each(Object.keys(RUNTIMES))("a backend of both versions on %s", (runtime) => {
   test("serves a frontend of the older one with what that knows", async () => {
-    expect(await talk(OLD, [OLD, NEW], "plan", runtime)).toEqual([
+    expect(await talk(next, OLD, [OLD, NEW], "plan", runtime)).toEqual([
       `version ${OLD}, mode plan`,
       "error_during_execution",
       0,
@@ -115,19 +43,45 @@ describe.each(Object.keys(RUNTIMES))("a backend of both versions on %s", (runtim
   });
 
   test("serves a frontend of the newer one with all that there is", async () => {
-    expect(await talk(NEW, [OLD, NEW], "ask", runtime)).toEqual([`version ${NEW}, mode ask`, "preempted", 0]);
+    expect(await talk(next, NEW, [OLD, NEW], "ask", runtime)).toEqual([`version ${NEW}, mode ask`, "preempted", 0]);
   });
 });
 
+/** Builds the example frontend of the Rust crate of a project, and gives its path. */
+async function rustFrontend(project: string, target: string): Promise<string> {
+  const options = ["--quiet", "--locked", "--all-features", "--target-dir", target];
+  await cargo(project, "build", ...options, "--example", "frontend");
+  return join(target, "debug/examples/frontend");
+}
+
 test("serves the Rust frontend of the older one", async () => {
-  await cargo(".", "build", "--quiet", "--locked", "--all-features", "--example", "frontend");
-  const program = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target/tests"), "debug/examples/frontend");
-  const shown = await runWell(program, [binary("bun"), BACKEND, `${OLD}`, `${NEW}`], { input: "/plan\nwork\n" });
+  const program = await rustFrontend(".", process.env.CARGO_TARGET_DIR ?? join(ROOT, "target/tests"));
+  const shown = await runWell(program, [binary("bun"), next.backend, `${OLD}`, `${NEW}`], { input: "/plan\nwork\n" });
   expect(shown).toBe(`session s1 with a model without a name\nversion ${OLD}, mode plangood bye\n`);
 });
 
+test("the Rust frontend of the newer one speaks it, and is told both versions by a backend of this project", async () => {
+  // To cargo both are the same crate: in one folder it would take the one for the other.
+  const program = await rustFrontend(next.folder, join(folder, "target"));
+  const shown = await runWell(program, [binary("bun"), next.backend, `${OLD}`, `${NEW}`], { input: "/plan\nwork\n" });
+  expect(shown).toBe(`session s1 with a model without a name\nversion ${NEW}, mode plangood bye\n`);
+  // As it is, without a word of the next version.
+  const older = join(folder, "older-backend.ts");
+  const fixture = readFileSync(join(ROOT, "tests/fixtures/negotiation/backend.ts"), "utf8");
+  writeFileSync(older, fixture.replace("./src/node.ts", pathToFileURL(join(ROOT, "src/node.ts")).href));
+  for (const command of Object.values(RUNTIMES)) {
+    const shown = await runWell(program, [...command, older, `${OLD}`, `${OLD}`], { input: "work\n" });
+    expect(shown).toContain(`speaks version ${NEW} of the protocol, the backend speaks version ${OLD}\n`);
+    expect(shown).toMatch(/^! PROTOCOL_MISMATCH: .*good bye\n$/su);
+  }
+});
+
 test("without care for the version the older frontend refuses what it does not know", async () => {
-  expect(await talk(OLD, [OLD, NEW, "careless"], "plan")).toEqual([`version ${OLD}, mode plan`, "refusal /reason", 0]);
+  expect(await talk(next, OLD, [OLD, NEW, "careless"], "plan")).toEqual([
+    `version ${OLD}, mode plan`,
+    "refusal /reason",
+    0,
+  ]);
 });
 
 describe("a frontend that the backend does not serve is told both versions, and the backend leaves when asked", () => {
@@ -152,7 +106,7 @@ describe("a frontend that the backend does not serve is told both versions, and 
     ],
   ] as const)("%s", async (_, version, range, message) => {
     const reports: string[] = [];
-    const backend = start(Math.min(version, NEW), range, (text) => reports.push(text));
+    const backend = start(next, Math.min(version, NEW), range, (text) => reports.push(text));
     await expect(backend.request({ type: "init", version, working_dir: "/project" })).rejects.toMatchObject({
       code: "PROTOCOL_MISMATCH",
       recoverable: false,
