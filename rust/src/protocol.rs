@@ -1606,7 +1606,8 @@ mod codec {
         fn most(&self) -> Option<usize> { Some(self.limit()) }
     }
     fn read_BackendMessage_0(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::SessionStarted)?;
+        let mut fields = wire::Fields::new(&shapes::SessionStarted);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -1626,7 +1627,8 @@ mod codec {
         })
     }
     fn read_BackendMessage_1(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::AssistantTextDelta)?;
+        let mut fields = wire::Fields::new(&shapes::AssistantTextDelta);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
@@ -1640,7 +1642,8 @@ mod codec {
         })
     }
     fn read_BackendMessage_2(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::AssistantMessageComplete)?;
+        let mut fields = wire::Fields::new(&shapes::AssistantMessageComplete);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
@@ -1654,7 +1657,8 @@ mod codec {
         })
     }
     fn read_BackendMessage_3(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::ToolStart)?;
+        let mut fields = wire::Fields::new(&shapes::ToolStart);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -1674,7 +1678,8 @@ mod codec {
         })
     }
     fn read_BackendMessage_4(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::ToolEnd)?;
+        let mut fields = wire::Fields::new(&shapes::ToolEnd);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -1694,7 +1699,8 @@ mod codec {
         })
     }
     fn read_BackendMessage_5(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::SubagentSpawn)?;
+        let mut fields = wire::Fields::new(&shapes::SubagentSpawn);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -1711,7 +1717,8 @@ mod codec {
         })
     }
     fn read_BackendMessage_6(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::SubagentMessage)?;
+        let mut fields = wire::Fields::new(&shapes::SubagentMessage);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -1728,7 +1735,8 @@ mod codec {
         })
     }
     fn read_BackendMessage_7(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::SubagentEnd)?;
+        let mut fields = wire::Fields::new(&shapes::SubagentEnd);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -1745,7 +1753,8 @@ mod codec {
         })
     }
     fn read_BackendMessage_8(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::RoomActionMessage)?;
+        let mut fields = wire::Fields::new(&shapes::RoomActionMessage);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -1762,7 +1771,8 @@ mod codec {
         })
     }
     fn read_BackendMessage_10(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::SessionEnded)?;
+        let mut fields = wire::Fields::new(&shapes::SessionEnded);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
@@ -1776,7 +1786,8 @@ mod codec {
         })
     }
     fn read_BackendMessage_11(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::CompactionOccurred)?;
+        let mut fields = wire::Fields::new(&shapes::CompactionOccurred);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -1800,7 +1811,8 @@ mod codec {
         Ok(super::BackendMessage::Pong)
     }
     fn read_BackendMessage_13(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::ErrorMessage)?;
+        let mut fields = wire::Fields::new(&shapes::ErrorMessage);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -1930,7 +1942,8 @@ mod codec {
         fn most(&self) -> Option<usize> { Some(self.limit()) }
     }
     fn read_FrontendMessage_0(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::Init)?;
+        let mut fields = wire::Fields::new(&shapes::Init);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -1959,7 +1972,8 @@ mod codec {
         })
     }
     fn read_FrontendMessage_1(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::UserMessage)?;
+        let mut fields = wire::Fields::new(&shapes::UserMessage);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -1984,7 +1998,8 @@ mod codec {
         Ok(super::FrontendMessage::Ping)
     }
     fn read_FrontendMessage_4(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::ModeChange)?;
+        let mut fields = wire::Fields::new(&shapes::ModeChange);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
@@ -1998,7 +2013,8 @@ mod codec {
         })
     }
     fn read_FrontendMessage_5(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::RoomQueryResponse)?;
+        let mut fields = wire::Fields::new(&shapes::RoomQueryResponse);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -2015,7 +2031,8 @@ mod codec {
         })
     }
     fn read_FrontendMessage_6(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        let mut fields = r.record(&shapes::RoomActionResponse)?;
+        let mut fields = wire::Fields::new(&shapes::RoomActionResponse);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -2062,7 +2079,8 @@ mod codec {
         const NAME: &'static str = "SpilledOutput";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::SpilledOutput); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::SpilledOutput)?;
+            let mut fields = wire::Fields::new(&shapes::SpilledOutput);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
@@ -2129,7 +2147,8 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_RoomQuery_0(r: &mut wire::Reader<'_>) -> Result<super::RoomQuery, wire::Stop> {
-        let mut fields = r.record(&shapes::DescribeQuery)?;
+        let mut fields = wire::Fields::new(&shapes::DescribeQuery);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -2146,7 +2165,8 @@ mod codec {
         })
     }
     fn read_RoomQuery_1(r: &mut wire::Reader<'_>) -> Result<super::RoomQuery, wire::Stop> {
-        let mut fields = r.record(&shapes::ExamineQuery)?;
+        let mut fields = wire::Fields::new(&shapes::ExamineQuery);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -2204,7 +2224,8 @@ mod codec {
         Ok(super::AuthStatus::Authenticated)
     }
     fn read_AuthStatus_1(r: &mut wire::Reader<'_>) -> Result<super::AuthStatus, wire::Stop> {
-        let mut fields = r.record(&shapes::NotAuthenticated)?;
+        let mut fields = wire::Fields::new(&shapes::NotAuthenticated);
+        r.record(&mut fields)?;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
@@ -2227,7 +2248,8 @@ mod codec {
         const NAME: &'static str = "SpilledFile";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::SpilledFile); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::SpilledFile)?;
+            let mut fields = wire::Fields::new(&shapes::SpilledFile);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = None;
@@ -2325,7 +2347,8 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_RoomAction_0(r: &mut wire::Reader<'_>) -> Result<super::RoomAction, wire::Stop> {
-        let mut fields = r.record(&shapes::CreateNote)?;
+        let mut fields = wire::Fields::new(&shapes::CreateNote);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -2348,7 +2371,8 @@ mod codec {
         })
     }
     fn read_RoomAction_1(r: &mut wire::Reader<'_>) -> Result<super::RoomAction, wire::Stop> {
-        let mut fields = r.record(&shapes::RemoveNote)?;
+        let mut fields = wire::Fields::new(&shapes::RemoveNote);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -2365,7 +2389,8 @@ mod codec {
         })
     }
     fn read_RoomAction_2(r: &mut wire::Reader<'_>) -> Result<super::RoomAction, wire::Stop> {
-        let mut fields = r.record(&shapes::MoveNote)?;
+        let mut fields = wire::Fields::new(&shapes::MoveNote);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -2459,7 +2484,8 @@ mod codec {
         const NAME: &'static str = "SdkConfig";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::SdkConfig); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::SdkConfig)?;
+            let mut fields = wire::Fields::new(&shapes::SdkConfig);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
@@ -2502,7 +2528,8 @@ mod codec {
         const NAME: &'static str = "Attachment";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Attachment); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Attachment)?;
+            let mut fields = wire::Fields::new(&shapes::Attachment);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = None;
@@ -2661,6 +2688,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: 0x1,
         };
         pub static SessionStarted: wire::Record = wire::Record {
             fields: &[
@@ -2673,6 +2701,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"session_started\"",
             opened: 1,
+            required: 0x3,
         };
         pub static AssistantTextDelta: wire::Record = wire::Record {
             fields: &[
@@ -2683,6 +2712,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"assistant_text_delta\"",
             opened: 1,
+            required: 0x3,
         };
         pub static AssistantMessageComplete: wire::Record = wire::Record {
             fields: &[
@@ -2693,6 +2723,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"assistant_message_complete\"",
             opened: 1,
+            required: 0x3,
         };
         pub static ToolStart: wire::Record = wire::Record {
             fields: &[
@@ -2705,6 +2736,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"tool_start\"",
             opened: 1,
+            required: 0xf,
         };
         pub static ToolEnd: wire::Record = wire::Record {
             fields: &[
@@ -2717,6 +2749,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"tool_end\"",
             opened: 1,
+            required: 0xf,
         };
         pub static SubagentSpawn: wire::Record = wire::Record {
             fields: &[
@@ -2728,6 +2761,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"subagent_spawn\"",
             opened: 1,
+            required: 0x7,
         };
         pub static SubagentMessage: wire::Record = wire::Record {
             fields: &[
@@ -2739,6 +2773,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"subagent_message\"",
             opened: 1,
+            required: 0x7,
         };
         pub static SubagentEnd: wire::Record = wire::Record {
             fields: &[
@@ -2750,6 +2785,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"subagent_end\"",
             opened: 1,
+            required: 0x7,
         };
         pub static RoomActionMessage: wire::Record = wire::Record {
             fields: &[
@@ -2761,11 +2797,12 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"room_action\"",
             opened: 1,
+            required: 0x7,
         };
         pub static RoomQuery: wire::Tagged = wire::Tagged {
             tag: "query",
             pointer: "/query",
-            opening: "{\"query\":\"",
+            opening: "",
             variants: &[
                 wire::Variant { value: wire::Literal::String("describe"), target: &wire::Shape::Record(&DescribeQuery) },
                 wire::Variant { value: wire::Literal::String("examine"), target: &wire::Shape::Record(&ExamineQuery) },
@@ -2781,6 +2818,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"session_ended\"",
             opened: 1,
+            required: 0x3,
         };
         pub static CompactionOccurred: wire::Record = wire::Record {
             fields: &[
@@ -2793,6 +2831,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"compaction_occurred\"",
             opened: 1,
+            required: 0xf,
         };
         pub static Pong: wire::Record = wire::Record {
             fields: &[
@@ -2802,6 +2841,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"pong\"",
             opened: 1,
+            required: 0x1,
         };
         pub static ErrorMessage: wire::Record = wire::Record {
             fields: &[
@@ -2814,6 +2854,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"error\"",
             opened: 1,
+            required: 0xf,
         };
         pub static AuthStatus: wire::Tagged = wire::Tagged {
             tag: "authenticated",
@@ -2839,6 +2880,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"init\"",
             opened: 1,
+            required: 0x7,
         };
         pub static UserMessage: wire::Record = wire::Record {
             fields: &[
@@ -2850,6 +2892,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"user_message\"",
             opened: 1,
+            required: 0x3,
         };
         pub static Cancel: wire::Record = wire::Record {
             fields: &[
@@ -2859,6 +2902,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"cancel\"",
             opened: 1,
+            required: 0x1,
         };
         pub static Ping: wire::Record = wire::Record {
             fields: &[
@@ -2868,6 +2912,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"ping\"",
             opened: 1,
+            required: 0x1,
         };
         pub static ModeChange: wire::Record = wire::Record {
             fields: &[
@@ -2878,6 +2923,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"mode_change\"",
             opened: 1,
+            required: 0x3,
         };
         pub static RoomQueryResponse: wire::Record = wire::Record {
             fields: &[
@@ -2889,6 +2935,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"room_query_response\"",
             opened: 1,
+            required: 0x7,
         };
         pub static RoomActionResponse: wire::Record = wire::Record {
             fields: &[
@@ -2901,6 +2948,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"room_action_response\"",
             opened: 1,
+            required: 0xf,
         };
         pub static Shutdown: wire::Record = wire::Record {
             fields: &[
@@ -2910,6 +2958,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"shutdown\"",
             opened: 1,
+            required: 0x1,
         };
         pub static SpilledFile: wire::Record = wire::Record {
             fields: &[
@@ -2921,6 +2970,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: 0x7,
         };
         pub static SessionId: wire::Shape = wire::Shape::String(&text_fb4df7b6d6dc);
         pub static RequestId: wire::Shape = wire::Shape::String(&text_782f1425a8a4);
@@ -2947,6 +2997,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"room_query\"",
             opened: 1,
+            required: 0x7,
         };
         pub static ExamineQuery: wire::Record = wire::Record {
             fields: &[
@@ -2959,6 +3010,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"room_query\"",
             opened: 1,
+            required: 0xf,
         };
         pub static SessionEndReason: wire::Literals = wire::Literals {
             values: &[
@@ -3000,6 +3052,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"auth_status\",\"authenticated\":true",
             opened: 2,
+            required: 0x3,
         };
         pub static NotAuthenticated: wire::Record = wire::Record {
             fields: &[
@@ -3011,6 +3064,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"auth_status\",\"authenticated\":false",
             opened: 2,
+            required: 0x3,
         };
         pub static AbsolutePath: wire::Shape = wire::Shape::String(&text_b78be01f0bbb);
         pub static SdkConfig: wire::Record = wire::Record {
@@ -3022,6 +3076,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: 0x0,
         };
         pub static Attachment: wire::Record = wire::Record {
             fields: &[
@@ -3033,6 +3088,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: 0x3,
         };
         pub static AgentMode: wire::Literals = wire::Literals {
             values: &[
@@ -3053,6 +3109,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"create_note\"",
             opened: 1,
+            required: 0xf,
         };
         pub static RemoveNote: wire::Record = wire::Record {
             fields: &[
@@ -3064,6 +3121,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"remove_note\"",
             opened: 1,
+            required: 0x7,
         };
         pub static MoveNote: wire::Record = wire::Record {
             fields: &[
@@ -3076,6 +3134,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"move_note\"",
             opened: 1,
+            required: 0xf,
         };
         pub static ClearRoom: wire::Record = wire::Record {
             fields: &[
@@ -3085,6 +3144,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"clear_room\"",
             opened: 1,
+            required: 0x1,
         };
         pub static PermissionMode: wire::Literals = wire::Literals {
             values: &[
@@ -3476,7 +3536,7 @@ pub mod wire {
 
         fn named(tagged: &'static Tagged, tag: &Node<'_>) -> Option<usize> {
             match &tag.value {
-                Value::String(text) => tagged.find(text),
+                Value::String(text) => tagged.find(text.as_bytes()),
                 _ => tagged
                     .variants
                     .iter()
@@ -4193,12 +4253,20 @@ pub mod wire {
         }
 
         /// Decodes one line, without its line end.
+        #[inline]
         pub fn decode<T: Wire>(line: &[u8]) -> Result<T, DecodeError> {
-            if let Ok(text) = std::str::from_utf8(line) {
-                if let Ok(value) = read(text, Choices::open(line.len())) {
-                    return Ok(value);
-                }
+            let Ok(text) = std::str::from_utf8(line) else {
+                return decode_slowly(line);
+            };
+            match read(text, Choices::open(line.len())) {
+                Ok(value) => Ok(value),
+                Err(Stop) => decode_slowly(line),
             }
+        }
+
+        #[cold]
+        #[inline(never)]
+        fn decode_slowly<T: Wire>(line: &[u8]) -> Result<T, DecodeError> {
             let decisions = judge::line(line, T::shape(), T::NAME)?;
             let text = String::from_utf8_lossy(line);
             read(&text, Choices::decided_by(&decisions)).map_err(|Stop| {
@@ -4208,14 +4276,14 @@ pub mod wire {
             })
         }
 
+        #[inline]
         fn read<T: Wire>(text: &str, choices: Choices<'_>) -> Result<T, Stop> {
             let mut reader = Reader::new(text, choices);
-            let value = T::read(&mut reader)?;
-            reader.end()?;
-            if reader.undecided() {
+            let value = T::read(&mut reader);
+            if value.is_ok() && (reader.end().is_err() || reader.undecided()) {
                 return Err(Stop);
             }
-            Ok(value)
+            value
         }
 
         /// Appends the text of a value to `out`, or leaves `out` as it was.
@@ -4526,6 +4594,23 @@ pub mod wire {
         /// The integer that a number is, if it is one within ±(2^53 − 1).
         pub fn integral(number: f64) -> Option<i64> {
             (number.trunc() == number && number.abs() <= SAFE as f64).then_some(number as i64)
+        }
+
+        /// The integer within ±(2^53 − 1) that a number's text reads as, if it is one.
+        pub fn integer(text: &str) -> Option<i64> {
+            // Most integers are a few digits, which need no binary64.
+            let digits = text.strip_prefix('-').unwrap_or(text).as_bytes();
+            if digits.len() < 16 && digits.iter().all(u8::is_ascii_digit) {
+                let number = digits
+                    .iter()
+                    .fold(0, |number, digit| number * 10 + i64::from(digit - b'0'));
+                return Some(if digits.len() < text.len() {
+                    -number
+                } else {
+                    number
+                });
+            }
+            integral(value(text))
         }
 
         impl Number {
@@ -5018,7 +5103,7 @@ pub mod wire {
         use super::line::{self, Stop};
         use super::number;
         use super::payload::{ObjectPayload, Payload};
-        use super::scan;
+        use super::scan::{self, Extent};
         use super::shape::{
             self, Choice, Integer, Literal, Literals, Number, Record, Shape, Tagged, Text,
         };
@@ -5032,10 +5117,10 @@ pub mod wire {
             bytes: &'a [u8],
             at: usize,
             depth: usize,
+            /// Behind the tag that was read last, if the record that comes next has no other literals at its beginning; else 0.
+            behind_tag: usize,
             choices: Choices<'a>,
             key: Cow<'a, str>,
-            /// White space with a line break has been seen.
-            broken: bool,
         }
 
         /// How far the reading of an object has come.
@@ -5051,8 +5136,11 @@ pub mod wire {
         /// The fields that have been read, as bits.
         struct Seen {
             low: u64,
-            high: Vec<u64>,
+            beyond: Option<Box<Beyond>>,
         }
+
+        /// Those behind the first 64, 64 in a word.
+        struct Beyond(Vec<u64>);
 
         /// The entries of a map; where a key is repeated, only the last counts.
         pub struct Entries<T> {
@@ -5066,15 +5154,16 @@ pub mod wire {
         }
 
         impl<'a> Reader<'a> {
+            #[inline]
             pub fn new(text: &'a str, choices: Choices<'a>) -> Self {
                 Self {
                     text,
                     bytes: text.as_bytes(),
                     at: 0,
                     depth: 0,
+                    behind_tag: 0,
                     choices,
                     key: Cow::Borrowed(""),
-                    broken: false,
                 }
             }
 
@@ -5087,6 +5176,7 @@ pub mod wire {
                 self.at
             }
 
+            #[inline]
             pub fn end(&mut self) -> Result<(), Stop> {
                 self.space();
                 if self.at == self.bytes.len() {
@@ -5099,17 +5189,7 @@ pub mod wire {
             /// Goes over white space, of which there is none as a rule.
             #[inline]
             fn space(&mut self) {
-                if self.bytes.get(self.at).is_some_and(|&byte| byte <= b' ') {
-                    self.all_space();
-                }
-            }
-
-            #[inline(never)]
-            fn all_space(&mut self) {
-                while let Some(&byte @ (b' ' | b'\n' | b'\t' | b'\r')) = self.bytes.get(self.at) {
-                    self.broken |= byte == b'\n' || byte == b'\r';
-                    self.at += 1;
-                }
+                self.at = scan::space_end(self.bytes, self.at);
             }
 
             /// The first byte of what comes next; 0, which begins nothing, at the end.
@@ -5207,11 +5287,7 @@ pub mod wire {
                 rules: &'static Integer,
             ) -> Result<T, Stop> {
                 let text = self.number_text()?;
-                // Most integers are a few digits, for which Rust's own parser needs no binary64.
-                let number = match text.parse::<i64>() {
-                    Ok(number) if text.len() < 16 => number,
-                    _ => number::integral(number::value(text)).ok_or(Stop)?,
-                };
+                let number = number::integer(text).ok_or(Stop)?;
                 if rules.accepts(number) {
                     return Ok(T::from_i64(number));
                 }
@@ -5407,54 +5483,71 @@ pub mod wire {
                 Ok(true)
             }
 
-            pub fn record(&mut self, record: &'static Record) -> Result<Fields, Stop> {
+            /// Goes into an object that is a record.
+            pub fn record(&mut self, fields: &mut Fields) -> Result<(), Stop> {
+                let tagged = std::mem::take(&mut self.behind_tag);
                 self.space();
                 self.deeper()?;
-                let mut fields = Fields {
-                    record,
-                    next: 0,
-                    seen: Seen {
-                        low: 0,
-                        high: Vec::new(),
-                    },
-                    fresh: true,
+                let record = fields.record;
+                let behind = match tagged {
+                    0 => self.at + record.opening.len(),
+                    _ => tagged,
                 };
-                let opening = record.opening.as_bytes();
-                if record.opened > 0 && self.bytes[self.at..].starts_with(opening) {
-                    if let Some(b',' | b'}') = self.bytes.get(self.at + opening.len()) {
-                        self.at += opening.len();
-                        for place in 0..record.opened {
-                            fields.seen.add(place);
-                        }
-                        fields.next = record.opened;
-                        fields.fresh = false;
-                        return Ok(fields);
+                if record.opened > 0
+                    && matches!(self.bytes.get(behind), Some(b',' | b'}'))
+                    && (tagged > 0 || self.bytes[self.at..].starts_with(record.opening.as_bytes()))
+                {
+                    self.at = behind;
+                    for place in 0..record.opened {
+                        fields.seen.add(place);
                     }
+                    fields.next = record.opened;
+                    fields.fresh = false;
+                    return Ok(());
                 }
-                self.take(b'{')?;
-                Ok(fields)
+                self.take(b'{')
             }
 
             /// The place of the next field in its record, past the last for a key that is not declared; `None` at the end.
-            #[inline]
             pub fn field(&mut self, fields: &mut Fields) -> Result<Option<usize>, Stop> {
-                let declared = fields.record.fields;
                 // Senders write the fields in order and without white space, so that most keys need no more than a comparison.
-                if self.bytes.get(self.at) == Some(&b',') && !fields.fresh {
-                    let rest = &self.bytes[self.at + 1..];
-                    for (place, field) in declared.iter().enumerate().skip(fields.next).take(8) {
-                        if rest.starts_with(field.key.as_bytes()) {
-                            self.at += 1 + field.key.len();
-                            return fields.found(place).map(Some);
+                if !fields.fresh {
+                    match self.bytes.get(self.at) {
+                        Some(b',') => {
+                            let rest = &self.bytes[self.at + 1..];
+                            // Fields that are absent may stand in between.
+                            for place in fields.next..fields.next + 8 {
+                                let Some(field) = fields.record.fields.get(place) else {
+                                    break;
+                                };
+                                if rest.starts_with(field.key.as_bytes()) {
+                                    self.at += 1 + field.key.len();
+                                    return fields.found(place).map(Some);
+                                }
+                                if field.required {
+                                    break;
+                                }
+                            }
                         }
+                        Some(b'}') => {
+                            self.at += 1;
+                            self.depth -= 1;
+                            return Ok(None);
+                        }
+                        _ => {}
                     }
                 }
+                self.field_anywhere(fields)
+            }
+
+            #[inline(never)]
+            fn field_anywhere(&mut self, fields: &mut Fields) -> Result<Option<usize>, Stop> {
                 if !self.key(&mut fields.fresh)? {
                     return Ok(None);
                 }
                 match fields.record.find(&self.key) {
                     Some(place) => fields.found(place).map(Some),
-                    None => Ok(Some(declared.len())),
+                    None => Ok(Some(fields.record.fields.len())),
                 }
             }
 
@@ -5469,7 +5562,8 @@ pub mod wire {
 
             /// Reads an object of which a type has no field.
             pub fn empty(&mut self, record: &'static Record) -> Result<(), Stop> {
-                let mut fields = self.record(record)?;
+                let mut fields = Fields::new(record);
+                self.record(&mut fields)?;
                 while let Some(place) = self.field(&mut fields)? {
                     self.other(&fields, place)?;
                 }
@@ -5479,6 +5573,7 @@ pub mod wire {
             /// Which variant an object is, by its tag wherever it stands. The reader stays before the object.
             pub fn variant(&mut self, tagged: &'static Tagged) -> Result<usize, Stop> {
                 self.space();
+                self.behind_tag = 0;
                 let start = self.at;
                 if !tagged.opening.is_empty()
                     && self.bytes[start..].starts_with(tagged.opening.as_bytes())
@@ -5486,9 +5581,19 @@ pub mod wire {
                     let from = start + tagged.opening.len();
                     let end = scan::plain_end(self.bytes, from);
                     if self.bytes.get(end) == Some(&b'"') {
-                        return tagged.find(&self.text[from..end]).ok_or(Stop);
+                        let place = tagged.find(&self.bytes[from..end]).ok_or(Stop)?;
+                        if tagged.variants[place].begins(end + 1 - start) {
+                            self.behind_tag = end + 1;
+                        }
+                        return Ok(place);
                     }
                 }
+                self.variant_anywhere(tagged)
+            }
+
+            #[inline(never)]
+            fn variant_anywhere(&mut self, tagged: &'static Tagged) -> Result<usize, Stop> {
+                let start = self.at;
                 let depth = self.depth;
                 self.entries()?;
                 let mut fresh = true;
@@ -5507,7 +5612,7 @@ pub mod wire {
             fn tag(&mut self, tagged: &'static Tagged) -> Result<usize, Stop> {
                 let variants = tagged.variants;
                 match self.peek() {
-                    b'"' => tagged.find(&self.text()?),
+                    b'"' => tagged.find(self.text()?.as_bytes()),
                     b't' | b'f' => {
                         let boolean = self.boolean()?;
                         variants
@@ -5571,12 +5676,11 @@ pub mod wire {
             pub fn payload(&mut self) -> Result<Payload, Stop> {
                 self.space();
                 let start = self.at;
-                self.broken = false;
-                let depth = self.skip()?;
+                let extent = self.skip()?;
                 Ok(Payload::checked(
                     &self.text[start..self.at],
-                    depth,
-                    self.broken,
+                    extent.depth,
+                    extent.broken,
                 ))
             }
 
@@ -5587,81 +5691,33 @@ pub mod wire {
                 self.payload().map(ObjectPayload::checked)
             }
 
-            /// Goes over one value of any kind, as strict as if it were read; answers how deep it nests.
-            pub fn skip(&mut self) -> Result<usize, Stop> {
-                // One bit for every open bracket, the lowest for the innermost: set for a brace.
-                let mut braces: u128 = 0;
-                let (mut open, mut deepest) = (0usize, 0usize);
-                loop {
-                    let byte = self.peek();
-                    match byte {
-                        b'"' => self.at = scan::string_end(self.bytes, self.at + 1)?,
-                        b'{' | b'[' => {
-                            self.at += 1;
-                            open += 1;
-                            deepest = deepest.max(open);
-                            if self.depth + open > line::DEEPEST {
-                                return Err(Stop);
-                            }
-                            braces = braces << 1 | u128::from(byte == b'{');
-                            // The brackets lie two code points apart: `[` and `]`, `{` and `}`.
-                            if self.peek() != byte + 2 {
-                                if byte == b'{' {
-                                    self.skip_key()?;
-                                }
-                                continue;
-                            }
-                            self.at += 1;
-                            open -= 1;
-                            braces >>= 1;
-                        }
-                        b't' => self.word("true")?,
-                        b'f' => self.word("false")?,
-                        b'n' => self.word("null")?,
-                        _ => self.skip_number()?,
-                    }
-                    loop {
-                        if open == 0 {
-                            return Ok(deepest);
-                        }
-                        let within_braces = braces & 1 == 1;
-                        match self.peek() {
-                            b',' => {
-                                self.at += 1;
-                                if within_braces {
-                                    self.skip_key()?;
-                                }
-                                break;
-                            }
-                            b'}' if within_braces => {}
-                            b']' if !within_braces => {}
-                            _ => return Err(Stop),
-                        }
-                        self.at += 1;
-                        open -= 1;
-                        braces >>= 1;
-                    }
-                }
-            }
-
-            fn skip_key(&mut self) -> Result<(), Stop> {
-                self.take(b'"')?;
-                self.at = scan::string_end(self.bytes, self.at)?;
-                self.take(b':')
-            }
-
-            fn skip_number(&mut self) -> Result<(), Stop> {
-                let text = self.number_text()?;
-                // Without an exponent it takes more than 300 digits to leave binary64.
-                let large = text.len() > 300 || text.bytes().any(|byte| byte | 0x20 == b'e');
-                if large && !number::value(text).is_finite() {
-                    return Err(Stop);
-                }
-                Ok(())
+            /// Goes over one value of any kind, as strict as if it were read.
+            pub fn skip(&mut self) -> Result<Extent, Stop> {
+                let extent = scan::value(self.text, self.at, line::DEEPEST - self.depth)?;
+                self.at = extent.end;
+                Ok(extent)
             }
         }
 
         impl Fields {
+            /// Nothing of a record has been read yet.
+            ///
+            /// It stays where it is made, since to move what has just been written makes the processor wait.
+            #[inline]
+            pub fn new(record: &'static Record) -> Self {
+                let seen = Seen {
+                    low: 0,
+                    beyond: None,
+                };
+                Self {
+                    record,
+                    next: 0,
+                    seen,
+                    fresh: true,
+                }
+            }
+
+            #[inline]
             fn found(&mut self, place: usize) -> Result<usize, Stop> {
                 self.next = place + 1;
                 if self.seen.has(place) {
@@ -5672,9 +5728,22 @@ pub mod wire {
             }
 
             /// Stops unless every required field has been read.
+            #[inline]
             pub fn complete(&self) -> Result<(), Stop> {
-                let mut declared = self.record.fields.iter().enumerate();
-                if declared.all(|(place, field)| !field.required || self.seen.has(place)) {
+                let record = self.record;
+                if self.seen.low & record.required != record.required {
+                    return Err(Stop);
+                }
+                if record.fields.len() > 64 {
+                    return self.complete_beyond();
+                }
+                Ok(())
+            }
+
+            #[cold]
+            fn complete_beyond(&self) -> Result<(), Stop> {
+                let mut beyond = self.record.fields.iter().enumerate().skip(64);
+                if beyond.all(|(place, field)| !field.required || self.seen.has(place)) {
                     return Ok(());
                 }
                 Err(Stop)
@@ -5682,25 +5751,42 @@ pub mod wire {
         }
 
         impl Seen {
+            #[inline]
             fn has(&self, place: usize) -> bool {
                 if place < 64 {
                     return self.low >> place & 1 == 1;
                 }
-                self.high
-                    .get(place / 64 - 1)
-                    .is_some_and(|bits| bits >> (place % 64) & 1 == 1)
+                self.has_beyond(place)
             }
 
+            #[inline]
             fn add(&mut self, place: usize) {
                 if place < 64 {
                     self.low |= 1 << place;
                     return;
                 }
+                self.add_beyond(place);
+            }
+
+            #[cold]
+            fn has_beyond(&self, place: usize) -> bool {
+                let bits = self
+                    .beyond
+                    .as_ref()
+                    .and_then(|beyond| beyond.0.get(place / 64 - 1));
+                bits.is_some_and(|bits| bits >> (place % 64) & 1 == 1)
+            }
+
+            #[cold]
+            fn add_beyond(&mut self, place: usize) {
                 let word = place / 64 - 1;
-                if self.high.len() <= word {
-                    self.high.resize(word + 1, 0);
+                let Beyond(words) = &mut **self
+                    .beyond
+                    .get_or_insert_with(|| Box::new(Beyond(Vec::new())));
+                if words.len() <= word {
+                    words.resize(word + 1, 0);
                 }
-                self.high[word] |= 1 << (place % 64);
+                words[word] |= 1 << (place % 64);
             }
         }
 
@@ -5951,6 +6037,17 @@ pub mod wire {
         //! The words of JSON text. Everything here takes the bytes and a place in them, and answers the place behind the word.
 
         use super::line::Stop;
+        use super::number;
+
+        /// A value that was gone over.
+        pub struct Extent {
+            /// The place behind it.
+            pub end: usize,
+            /// How deep it nests; 0 for a scalar.
+            pub depth: usize,
+            /// White space within it breaks a line.
+            pub broken: bool,
+        }
 
         const ONES: u64 = u64::MAX / 255;
         const HIGHS: u64 = ONES << 7;
@@ -5958,17 +6055,19 @@ pub mod wire {
         /// The next place at or after `at` that holds a quote, a backslash or a control character; the end if there is none.
         #[inline]
         pub fn plain_end(bytes: &[u8], mut at: usize) -> usize {
-            while let Some(Ok(chunk)) = bytes.get(at..at + 8).map(<[u8; 8]>::try_from) {
-                let word = u64::from_le_bytes(chunk);
-                let quotes = word ^ (ONES * b'"' as u64);
-                let escapes = word ^ (ONES * b'\\' as u64);
-                let found = (quotes.wrapping_sub(ONES) & !quotes)
-                    | (escapes.wrapping_sub(ONES) & !escapes)
-                    | (word.wrapping_sub(ONES * 0x20) & !word);
-                if found & HIGHS != 0 {
-                    return at + ((found & HIGHS).trailing_zeros() / 8) as usize;
+            while let Some(word) = word(bytes, at) {
+                let found = specials(word);
+                if found != 0 {
+                    return at + (found.trailing_zeros() / 8) as usize;
                 }
                 at += 8;
+            }
+            // The last eight bytes, without those before `at`: what moves up in their place counts as control characters.
+            if let Some(last) = bytes.len().checked_sub(8) {
+                if let (true, Some(word)) = (at < bytes.len(), word(bytes, last)) {
+                    let found = specials(word >> (8 * (at - last)));
+                    return at + (found.trailing_zeros() / 8) as usize;
+                }
             }
             while bytes
                 .get(at)
@@ -5979,17 +6078,53 @@ pub mod wire {
             at
         }
 
+        /// Eight bytes, the first of them the lowest.
+        #[inline]
+        fn word(bytes: &[u8], at: usize) -> Option<u64> {
+            let chunk = bytes.get(at..at + 8)?;
+            chunk.try_into().ok().map(u64::from_le_bytes)
+        }
+
+        /// Sets the highest bit of the first byte that is a quote, a backslash or a control character, and no bit below it.
+        #[inline]
+        fn specials(word: u64) -> u64 {
+            // With this bit turned, control characters and the quote are those below 0x21. No other byte comes to be one.
+            let low = (word ^ (ONES * 0x02)).wrapping_sub(ONES * 0x21);
+            let escapes = (word ^ (ONES * b'\\' as u64)).wrapping_sub(ONES);
+            (low | escapes) & !word & HIGHS
+        }
+
         /// Goes over the rest of a string whose opening quote lies before `at`.
         pub fn string_end(bytes: &[u8], mut at: usize) -> Result<usize, Stop> {
             loop {
                 at = plain_end(bytes, at);
                 match bytes.get(at) {
                     Some(b'"') => return Ok(at + 1),
-                    Some(b'\\') => at = escape(bytes, at + 1)?.1,
+                    Some(b'\\') => {
+                        at = match bytes.get(at + 1) {
+                            Some(b'u') => escape(bytes, at + 1)?.1,
+                            Some(&byte) if ESCAPES[usize::from(byte)] != 0 => at + 2,
+                            _ => return Err(Stop),
+                        }
+                    }
                     _ => return Err(Stop),
                 }
             }
         }
+
+        /// What a byte behind a backslash stands for; 0 where it is no escape, or one of more bytes.
+        static ESCAPES: [u8; 256] = {
+            let mut escapes = [0; 256];
+            escapes[b'"' as usize] = b'"';
+            escapes[b'\\' as usize] = b'\\';
+            escapes[b'/' as usize] = b'/';
+            escapes[b'b' as usize] = 0x8;
+            escapes[b'f' as usize] = 0xc;
+            escapes[b'n' as usize] = b'\n';
+            escapes[b'r' as usize] = b'\r';
+            escapes[b't' as usize] = b'\t';
+            escapes
+        };
 
         /// The text of the rest of a string whose opening quote lies before `at`, with its escapes resolved.
         pub fn unescape(text: &str, mut at: usize) -> Result<(String, usize), Stop> {
@@ -6002,9 +6137,18 @@ pub mod wire {
                 match bytes.get(end) {
                     Some(b'"') => return Ok((plain, end + 1)),
                     Some(b'\\') => {
-                        let (character, after) = escape(bytes, end + 1)?;
-                        plain.push(character);
-                        at = after;
+                        at = match bytes.get(end + 1) {
+                            Some(b'u') => {
+                                let (character, after) = escape(bytes, end + 1)?;
+                                plain.push(character);
+                                after
+                            }
+                            Some(&byte) if ESCAPES[usize::from(byte)] != 0 => {
+                                plain.push(char::from(ESCAPES[usize::from(byte)]));
+                                end + 2
+                            }
+                            _ => return Err(Stop),
+                        };
                     }
                     _ => return Err(Stop),
                 }
@@ -6025,35 +6169,28 @@ pub mod wire {
 
         /// The character of an escape whose backslash lies before `at`. A lone surrogate is none.
         fn escape(bytes: &[u8], at: usize) -> Result<(char, usize), Stop> {
-            let character = match bytes.get(at) {
-                Some(b'"') => '"',
-                Some(b'\\') => '\\',
-                Some(b'/') => '/',
-                Some(b'b') => '\u{8}',
-                Some(b'f') => '\u{c}',
-                Some(b'n') => '\n',
-                Some(b'r') => '\r',
-                Some(b't') => '\t',
-                Some(b'u') => {
-                    let unit = hex(bytes, at + 1)?;
-                    if let Some(character) = char::from_u32(unit) {
-                        return Ok((character, at + 5));
-                    }
-                    if unit > 0xdbff || bytes.get(at + 5..at + 7) != Some(b"\\u") {
-                        return Err(Stop);
-                    }
-                    let low = hex(bytes, at + 7)?;
-                    if !(0xdc00..0xe000).contains(&low) {
-                        return Err(Stop);
-                    }
-                    let point = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
-                    return char::from_u32(point)
-                        .map(|character| (character, at + 11))
-                        .ok_or(Stop);
-                }
-                _ => return Err(Stop),
-            };
-            Ok((character, at + 1))
+            let &byte = bytes.get(at).ok_or(Stop)?;
+            if byte != b'u' {
+                return match ESCAPES[usize::from(byte)] {
+                    0 => Err(Stop),
+                    character => Ok((char::from(character), at + 1)),
+                };
+            }
+            let unit = hex(bytes, at + 1)?;
+            if let Some(character) = char::from_u32(unit) {
+                return Ok((character, at + 5));
+            }
+            if unit > 0xdbff || bytes.get(at + 5..at + 7) != Some(b"\\u") {
+                return Err(Stop);
+            }
+            let low = hex(bytes, at + 7)?;
+            if !(0xdc00..0xe000).contains(&low) {
+                return Err(Stop);
+            }
+            let point = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
+            char::from_u32(point)
+                .map(|character| (character, at + 11))
+                .ok_or(Stop)
         }
 
         pub fn hex(bytes: &[u8], at: usize) -> Result<u32, Stop> {
@@ -6062,6 +6199,149 @@ pub mod wire {
                 let value = char::from(digit).to_digit(16).ok_or(Stop)?;
                 Ok(unit << 4 | value)
             })
+        }
+
+        /// Goes over white space, of which there is none as a rule.
+        #[inline]
+        pub fn space_end(bytes: &[u8], at: usize) -> usize {
+            if bytes.get(at).is_some_and(|&byte| byte <= b' ') {
+                return all_space_end(bytes, at);
+            }
+            at
+        }
+
+        #[inline(never)]
+        fn all_space_end(bytes: &[u8], mut at: usize) -> usize {
+            while let Some(b' ' | b'\n' | b'\t' | b'\r') = bytes.get(at) {
+                at += 1;
+            }
+            at
+        }
+
+        /// Goes over a value of any kind, as strict as if it were read. It may nest `room` levels deep.
+        pub fn value(text: &str, at: usize, room: usize) -> Result<Extent, Stop> {
+            // One bit for every open bracket, the lowest for the innermost: set for a brace.
+            let mut braces: u128 = 0;
+            let (mut open, mut deepest) = (0usize, 0usize);
+            let bytes = text.as_bytes();
+            let mut walk = Walk {
+                text,
+                bytes,
+                at,
+                broken: false,
+            };
+            loop {
+                match walk.peek() {
+                    b'"' => walk.at = string_end(bytes, walk.at + 1)?,
+                    byte @ (b'{' | b'[') => {
+                        walk.at += 1;
+                        open += 1;
+                        deepest = deepest.max(open);
+                        if open > room {
+                            return Err(Stop);
+                        }
+                        braces = braces << 1 | u128::from(byte == b'{');
+                        // The brackets lie two code points apart: `[` and `]`, `{` and `}`.
+                        if walk.peek() != byte + 2 {
+                            if byte == b'{' {
+                                walk.key()?;
+                            }
+                            continue;
+                        }
+                        walk.at += 1;
+                        open -= 1;
+                        braces >>= 1;
+                    }
+                    b't' => walk.word(b"true")?,
+                    b'f' => walk.word(b"false")?,
+                    b'n' => walk.word(b"null")?,
+                    _ => walk.number()?,
+                }
+                loop {
+                    if open == 0 {
+                        return Ok(Extent {
+                            end: walk.at,
+                            depth: deepest,
+                            broken: walk.broken,
+                        });
+                    }
+                    let within_braces = braces & 1 == 1;
+                    match walk.peek() {
+                        b',' => {
+                            walk.at += 1;
+                            if within_braces {
+                                walk.key()?;
+                            }
+                            break;
+                        }
+                        b'}' if within_braces => {}
+                        b']' if !within_braces => {}
+                        _ => return Err(Stop),
+                    }
+                    walk.at += 1;
+                    open -= 1;
+                    braces >>= 1;
+                }
+            }
+        }
+
+        /// Goes over the words of a value.
+        struct Walk<'a> {
+            text: &'a str,
+            bytes: &'a [u8],
+            at: usize,
+            broken: bool,
+        }
+
+        impl Walk<'_> {
+            /// The first byte of what comes next; 0, which begins nothing, at the end.
+            #[inline]
+            fn peek(&mut self) -> u8 {
+                let byte = self.bytes.get(self.at).copied().unwrap_or(0);
+                if byte > b' ' {
+                    return byte;
+                }
+                let end = all_space_end(self.bytes, self.at);
+                let space = &self.bytes[self.at..end];
+                self.broken |= space.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+                self.at = end;
+                self.bytes.get(end).copied().unwrap_or(0)
+            }
+
+            #[inline]
+            fn word(&mut self, word: &[u8]) -> Result<(), Stop> {
+                if !self.bytes[self.at..].starts_with(word) {
+                    return Err(Stop);
+                }
+                self.at += word.len();
+                Ok(())
+            }
+
+            #[inline]
+            fn key(&mut self) -> Result<(), Stop> {
+                if self.peek() != b'"' {
+                    return Err(Stop);
+                }
+                self.at = string_end(self.bytes, self.at + 1)?;
+                if self.peek() != b':' {
+                    return Err(Stop);
+                }
+                self.at += 1;
+                Ok(())
+            }
+
+            #[inline]
+            fn number(&mut self) -> Result<(), Stop> {
+                let start = self.at;
+                self.at = number_end(self.bytes, start)?;
+                let number = &self.bytes[start..self.at];
+                // Without an exponent it takes more than 300 digits to leave binary64.
+                let large = number.len() > 300 || number.iter().any(|byte| byte | 0x20 == b'e');
+                if large && !number::value(&self.text[start..self.at]).is_finite() {
+                    return Err(Stop);
+                }
+                Ok(())
+            }
         }
 
         /// Goes over a number, whatever it amounts to.
@@ -6282,6 +6562,8 @@ pub mod wire {
             pub opening: &'static str,
             /// How many fields stand in the opening.
             pub opened: usize,
+            /// Those of the first 64 fields that must be there, as bits.
+            pub required: u64,
         }
 
         pub struct Field {
@@ -6297,7 +6579,7 @@ pub mod wire {
             pub tag: &'static str,
             /// The tag as a JSON Pointer.
             pub pointer: &'static str,
-            /// How the text begins where it is canonical: `{"type":"`.
+            /// How the text begins where it is canonical: `{"type":"`; empty if any variant may begin otherwise.
             pub opening: &'static str,
             pub variants: &'static [Variant],
             /// Where a tag stands among the variants.
@@ -6316,6 +6598,13 @@ pub mod wire {
                     Literal::String(name) => Some(name),
                     _ => None,
                 }
+            }
+
+            /// Whether the variant is a record whose opening is this long. All openings of a union begin with the tag, so that
+            /// one that ends behind the tag is what was read with it.
+            #[inline]
+            pub fn begins(&self, length: usize) -> bool {
+                matches!(self.target, Shape::Record(record) if record.opening.len() == length)
             }
         }
 
@@ -6352,7 +6641,7 @@ pub mod wire {
             /// The place of `name` among `len` names; `is` tells whether a place has that name.
             pub fn find(
                 &self,
-                name: &str,
+                name: &[u8],
                 len: usize,
                 is: impl Fn(usize) -> bool,
             ) -> Option<usize> {
@@ -6360,7 +6649,7 @@ pub mod wire {
                     return (0..len).find(|&place| is(place));
                 }
                 let mask = self.0.len() - 1;
-                let mut slot = hash(name.as_bytes()) as usize & mask;
+                let mut slot = hash(name) as usize & mask;
                 loop {
                     // A slot holds a place and one more; 0 is an empty one.
                     let place = usize::from(self.0[slot]).checked_sub(1)?;
@@ -6434,7 +6723,7 @@ pub mod wire {
 
         impl Record {
             pub fn find(&self, name: &str) -> Option<usize> {
-                self.keys.find(name, self.fields.len(), |place| {
+                self.keys.find(name.as_bytes(), self.fields.len(), |place| {
                     self.fields[place].name == name
                 })
             }
@@ -6442,9 +6731,9 @@ pub mod wire {
 
         impl Tagged {
             /// The variant with this string as its tag.
-            pub fn find(&self, tag: &str) -> Option<usize> {
+            pub fn find(&self, tag: &[u8]) -> Option<usize> {
                 self.tags.find(tag, self.variants.len(), |place| {
-                    matches!(self.variants[place].value, Literal::String(value) if value == tag)
+                    matches!(self.variants[place].value, Literal::String(value) if value.as_bytes() == tag)
                 })
             }
         }

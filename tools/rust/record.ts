@@ -109,7 +109,8 @@ export function readRecord(plan: Plan, record: RecordDefinition, owner: string, 
   });
   const values = fields.map((member) => `${member.rust}: ${taken(plan, member)},`);
   return [
-    `let mut fields = r.record(${table})?;`,
+    `let mut fields = wire::Fields::new(${table});`,
+    "r.record(&mut fields)?;",
     ...fields.map(
       ({ index, field }) => `let mut f${index} = ${field === undefined ? "wire::Entries::new()" : "None"};`,
     ),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type {
   Definition,
+  Field,
   IntegerShape,
   NumberShape,
   Pattern,
@@ -57,6 +58,13 @@ function opening(definition: Definition & { readonly kind: "record" }): { text: 
   return { text: literals.length === 0 ? "" : `{${literals.join(",")}`, fields: literals.length };
 }
 
+/** Those of the first 64 fields that must be there, as bits. */
+function requiredBits(fields: readonly Field[]): bigint {
+  return fields
+    .slice(0, 64)
+    .reduce((bits, { required }, place) => (required ? bits | (1n << BigInt(place)) : bits), 0n);
+}
+
 function printTable(plan: Plan, definition: Definition, shared: Map<string, string[]>): string[] {
   const name = typeName(plan, definition.name);
   const table = (shape: Shape): string => shapeTable(plan, shape, shared);
@@ -76,6 +84,7 @@ function printTable(plan: Plan, definition: Definition, shared: Map<string, stri
         `    keys: ${index(definition.fields.map((field) => field.name))},`,
         `    opening: ${quote(begin.text)},`,
         `    opened: ${begin.fields},`,
+        `    required: 0x${requiredBits(definition.fields).toString(16)},`,
         "};",
       ];
     }
@@ -101,11 +110,12 @@ function printTable(plan: Plan, definition: Definition, shared: Map<string, stri
 function taggedTable(plan: Plan, definition: TaggedDefinition): string[] {
   const strings = definition.variants.map((variant) => variant.value).filter((value) => typeof value === "string");
   const allStrings = strings.length === definition.variants.length;
+  const tagFirst = definition.variants.every(({ target }) => isTagFirst(plan, target, definition.tag));
   return [
     `pub static ${typeName(plan, definition.name)}: wire::Tagged = wire::Tagged {`,
     `    tag: ${quote(definition.tag)},`,
     `    pointer: ${quote(`/${definition.tag.replaceAll("~", "~0").replaceAll("/", "~1")}`)},`,
-    `    opening: ${quote(allStrings ? `{${JSON.stringify(definition.tag)}:"` : "")},`,
+    `    opening: ${quote(allStrings && tagFirst ? `{${JSON.stringify(definition.tag)}:"` : "")},`,
     "    variants: &[",
     ...definition.variants.map(
       ({ value, target }) =>
@@ -115,6 +125,13 @@ function taggedTable(plan: Plan, definition: TaggedDefinition): string[] {
     `    tags: ${index(allStrings ? strings : [])},`,
     "};",
   ];
+}
+
+/** Whether the canonical text of every value of a type begins with the tag. */
+function isTagFirst(plan: Plan, name: string, tag: string): boolean {
+  const target = definitionOf(plan, name);
+  if (target.kind === "tagged") return target.variants.every((variant) => isTagFirst(plan, variant.target, tag));
+  return target.kind === "record" && target.fields[0]?.name === tag;
 }
 
 function literalsTable(

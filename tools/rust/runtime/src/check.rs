@@ -353,7 +353,7 @@ pub fn variant(
 
 fn named(tagged: &'static Tagged, tag: &Node<'_>) -> Option<usize> {
     match &tag.value {
-        Value::String(text) => tagged.find(text),
+        Value::String(text) => tagged.find(text.as_bytes()),
         _ => tagged
             .variants
             .iter()

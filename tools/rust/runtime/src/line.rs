@@ -36,12 +36,20 @@ pub trait Wire: Sized {
 }
 
 /// Decodes one line, without its line end.
+#[inline]
 pub fn decode<T: Wire>(line: &[u8]) -> Result<T, DecodeError> {
-    if let Ok(text) = std::str::from_utf8(line) {
-        if let Ok(value) = read(text, Choices::open(line.len())) {
-            return Ok(value);
-        }
+    let Ok(text) = std::str::from_utf8(line) else {
+        return decode_slowly(line);
+    };
+    match read(text, Choices::open(line.len())) {
+        Ok(value) => Ok(value),
+        Err(Stop) => decode_slowly(line),
     }
+}
+
+#[cold]
+#[inline(never)]
+fn decode_slowly<T: Wire>(line: &[u8]) -> Result<T, DecodeError> {
     let decisions = judge::line(line, T::shape(), T::NAME)?;
     let text = String::from_utf8_lossy(line);
     read(&text, Choices::decided_by(&decisions)).map_err(|Stop| {
@@ -51,14 +59,14 @@ pub fn decode<T: Wire>(line: &[u8]) -> Result<T, DecodeError> {
     })
 }
 
+#[inline]
 fn read<T: Wire>(text: &str, choices: Choices<'_>) -> Result<T, Stop> {
     let mut reader = Reader::new(text, choices);
-    let value = T::read(&mut reader)?;
-    reader.end()?;
-    if reader.undecided() {
+    let value = T::read(&mut reader);
+    if value.is_ok() && (reader.end().is_err() || reader.undecided()) {
         return Err(Stop);
     }
-    Ok(value)
+    value
 }
 
 /// Appends the text of a value to `out`, or leaves `out` as it was.

@@ -14,6 +14,23 @@ pub fn integral(number: f64) -> Option<i64> {
     (number.trunc() == number && number.abs() <= SAFE as f64).then_some(number as i64)
 }
 
+/// The integer within ±(2^53 − 1) that a number's text reads as, if it is one.
+pub fn integer(text: &str) -> Option<i64> {
+    // Most integers are a few digits, which need no binary64.
+    let digits = text.strip_prefix('-').unwrap_or(text).as_bytes();
+    if digits.len() < 16 && digits.iter().all(u8::is_ascii_digit) {
+        let number = digits
+            .iter()
+            .fold(0, |number, digit| number * 10 + i64::from(digit - b'0'));
+        return Some(if digits.len() < text.len() {
+            -number
+        } else {
+            number
+        });
+    }
+    integral(value(text))
+}
+
 impl Number {
     pub fn accepts(&self, number: f64) -> bool {
         number >= self.minimum
@@ -205,6 +222,23 @@ mod tests {
             (5e22, "5e+22"),
         ] {
             assert_eq!(printed(number), text);
+        }
+    }
+
+    #[test]
+    fn integers_are_read_however_they_are_spelt() {
+        for (text, number) in [
+            ("0", Some(0)),
+            ("-0", Some(0)),
+            ("-12", Some(-12)),
+            ("999999999999999", Some(999_999_999_999_999)),
+            ("-9007199254740991", Some(-SAFE)),
+            ("9007199254740992", None),
+            ("3.0", Some(3)),
+            ("10e-1", Some(1)),
+            ("3.5", None),
+        ] {
+            assert_eq!(integer(text), number, "{text}");
         }
     }
 

@@ -2,7 +2,7 @@ use super::choices::Choices;
 use super::line::{self, Stop};
 use super::number;
 use super::payload::{ObjectPayload, Payload};
-use super::scan;
+use super::scan::{self, Extent};
 use super::shape::{
     self, Choice, Integer, Literal, Literals, Number, Record, Shape, Tagged, Text,
 };
@@ -16,10 +16,10 @@ pub struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
     depth: usize,
+    /// Behind the tag that was read last, if the record that comes next has no other literals at its beginning; else 0.
+    behind_tag: usize,
     choices: Choices<'a>,
     key: Cow<'a, str>,
-    /// White space with a line break has been seen.
-    broken: bool,
 }
 
 /// How far the reading of an object has come.
@@ -35,8 +35,11 @@ pub struct Fields {
 /// The fields that have been read, as bits.
 struct Seen {
     low: u64,
-    high: Vec<u64>,
+    beyond: Option<Box<Beyond>>,
 }
+
+/// Those behind the first 64, 64 in a word.
+struct Beyond(Vec<u64>);
 
 /// The entries of a map; where a key is repeated, only the last counts.
 pub struct Entries<T> {
@@ -50,15 +53,16 @@ pub struct Items {
 }
 
 impl<'a> Reader<'a> {
+    #[inline]
     pub fn new(text: &'a str, choices: Choices<'a>) -> Self {
         Self {
             text,
             bytes: text.as_bytes(),
             at: 0,
             depth: 0,
+            behind_tag: 0,
             choices,
             key: Cow::Borrowed(""),
-            broken: false,
         }
     }
 
@@ -71,6 +75,7 @@ impl<'a> Reader<'a> {
         self.at
     }
 
+    #[inline]
     pub fn end(&mut self) -> Result<(), Stop> {
         self.space();
         if self.at == self.bytes.len() {
@@ -83,17 +88,7 @@ impl<'a> Reader<'a> {
     /// Goes over white space, of which there is none as a rule.
     #[inline]
     fn space(&mut self) {
-        if self.bytes.get(self.at).is_some_and(|&byte| byte <= b' ') {
-            self.all_space();
-        }
-    }
-
-    #[inline(never)]
-    fn all_space(&mut self) {
-        while let Some(&byte @ (b' ' | b'\n' | b'\t' | b'\r')) = self.bytes.get(self.at) {
-            self.broken |= byte == b'\n' || byte == b'\r';
-            self.at += 1;
-        }
+        self.at = scan::space_end(self.bytes, self.at);
     }
 
     /// The first byte of what comes next; 0, which begins nothing, at the end.
@@ -191,11 +186,7 @@ impl<'a> Reader<'a> {
         rules: &'static Integer,
     ) -> Result<T, Stop> {
         let text = self.number_text()?;
-        // Most integers are a few digits, for which Rust's own parser needs no binary64.
-        let number = match text.parse::<i64>() {
-            Ok(number) if text.len() < 16 => number,
-            _ => number::integral(number::value(text)).ok_or(Stop)?,
-        };
+        let number = number::integer(text).ok_or(Stop)?;
         if rules.accepts(number) {
             return Ok(T::from_i64(number));
         }
@@ -391,54 +382,71 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    pub fn record(&mut self, record: &'static Record) -> Result<Fields, Stop> {
+    /// Goes into an object that is a record.
+    pub fn record(&mut self, fields: &mut Fields) -> Result<(), Stop> {
+        let tagged = std::mem::take(&mut self.behind_tag);
         self.space();
         self.deeper()?;
-        let mut fields = Fields {
-            record,
-            next: 0,
-            seen: Seen {
-                low: 0,
-                high: Vec::new(),
-            },
-            fresh: true,
+        let record = fields.record;
+        let behind = match tagged {
+            0 => self.at + record.opening.len(),
+            _ => tagged,
         };
-        let opening = record.opening.as_bytes();
-        if record.opened > 0 && self.bytes[self.at..].starts_with(opening) {
-            if let Some(b',' | b'}') = self.bytes.get(self.at + opening.len()) {
-                self.at += opening.len();
-                for place in 0..record.opened {
-                    fields.seen.add(place);
-                }
-                fields.next = record.opened;
-                fields.fresh = false;
-                return Ok(fields);
+        if record.opened > 0
+            && matches!(self.bytes.get(behind), Some(b',' | b'}'))
+            && (tagged > 0 || self.bytes[self.at..].starts_with(record.opening.as_bytes()))
+        {
+            self.at = behind;
+            for place in 0..record.opened {
+                fields.seen.add(place);
             }
+            fields.next = record.opened;
+            fields.fresh = false;
+            return Ok(());
         }
-        self.take(b'{')?;
-        Ok(fields)
+        self.take(b'{')
     }
 
     /// The place of the next field in its record, past the last for a key that is not declared; `None` at the end.
-    #[inline]
     pub fn field(&mut self, fields: &mut Fields) -> Result<Option<usize>, Stop> {
-        let declared = fields.record.fields;
         // Senders write the fields in order and without white space, so that most keys need no more than a comparison.
-        if self.bytes.get(self.at) == Some(&b',') && !fields.fresh {
-            let rest = &self.bytes[self.at + 1..];
-            for (place, field) in declared.iter().enumerate().skip(fields.next).take(8) {
-                if rest.starts_with(field.key.as_bytes()) {
-                    self.at += 1 + field.key.len();
-                    return fields.found(place).map(Some);
+        if !fields.fresh {
+            match self.bytes.get(self.at) {
+                Some(b',') => {
+                    let rest = &self.bytes[self.at + 1..];
+                    // Fields that are absent may stand in between.
+                    for place in fields.next..fields.next + 8 {
+                        let Some(field) = fields.record.fields.get(place) else {
+                            break;
+                        };
+                        if rest.starts_with(field.key.as_bytes()) {
+                            self.at += 1 + field.key.len();
+                            return fields.found(place).map(Some);
+                        }
+                        if field.required {
+                            break;
+                        }
+                    }
                 }
+                Some(b'}') => {
+                    self.at += 1;
+                    self.depth -= 1;
+                    return Ok(None);
+                }
+                _ => {}
             }
         }
+        self.field_anywhere(fields)
+    }
+
+    #[inline(never)]
+    fn field_anywhere(&mut self, fields: &mut Fields) -> Result<Option<usize>, Stop> {
         if !self.key(&mut fields.fresh)? {
             return Ok(None);
         }
         match fields.record.find(&self.key) {
             Some(place) => fields.found(place).map(Some),
-            None => Ok(Some(declared.len())),
+            None => Ok(Some(fields.record.fields.len())),
         }
     }
 
@@ -453,7 +461,8 @@ impl<'a> Reader<'a> {
 
     /// Reads an object of which a type has no field.
     pub fn empty(&mut self, record: &'static Record) -> Result<(), Stop> {
-        let mut fields = self.record(record)?;
+        let mut fields = Fields::new(record);
+        self.record(&mut fields)?;
         while let Some(place) = self.field(&mut fields)? {
             self.other(&fields, place)?;
         }
@@ -463,6 +472,7 @@ impl<'a> Reader<'a> {
     /// Which variant an object is, by its tag wherever it stands. The reader stays before the object.
     pub fn variant(&mut self, tagged: &'static Tagged) -> Result<usize, Stop> {
         self.space();
+        self.behind_tag = 0;
         let start = self.at;
         if !tagged.opening.is_empty()
             && self.bytes[start..].starts_with(tagged.opening.as_bytes())
@@ -470,9 +480,19 @@ impl<'a> Reader<'a> {
             let from = start + tagged.opening.len();
             let end = scan::plain_end(self.bytes, from);
             if self.bytes.get(end) == Some(&b'"') {
-                return tagged.find(&self.text[from..end]).ok_or(Stop);
+                let place = tagged.find(&self.bytes[from..end]).ok_or(Stop)?;
+                if tagged.variants[place].begins(end + 1 - start) {
+                    self.behind_tag = end + 1;
+                }
+                return Ok(place);
             }
         }
+        self.variant_anywhere(tagged)
+    }
+
+    #[inline(never)]
+    fn variant_anywhere(&mut self, tagged: &'static Tagged) -> Result<usize, Stop> {
+        let start = self.at;
         let depth = self.depth;
         self.entries()?;
         let mut fresh = true;
@@ -491,7 +511,7 @@ impl<'a> Reader<'a> {
     fn tag(&mut self, tagged: &'static Tagged) -> Result<usize, Stop> {
         let variants = tagged.variants;
         match self.peek() {
-            b'"' => tagged.find(&self.text()?),
+            b'"' => tagged.find(self.text()?.as_bytes()),
             b't' | b'f' => {
                 let boolean = self.boolean()?;
                 variants
@@ -555,12 +575,11 @@ impl<'a> Reader<'a> {
     pub fn payload(&mut self) -> Result<Payload, Stop> {
         self.space();
         let start = self.at;
-        self.broken = false;
-        let depth = self.skip()?;
+        let extent = self.skip()?;
         Ok(Payload::checked(
             &self.text[start..self.at],
-            depth,
-            self.broken,
+            extent.depth,
+            extent.broken,
         ))
     }
 
@@ -571,81 +590,33 @@ impl<'a> Reader<'a> {
         self.payload().map(ObjectPayload::checked)
     }
 
-    /// Goes over one value of any kind, as strict as if it were read; answers how deep it nests.
-    pub fn skip(&mut self) -> Result<usize, Stop> {
-        // One bit for every open bracket, the lowest for the innermost: set for a brace.
-        let mut braces: u128 = 0;
-        let (mut open, mut deepest) = (0usize, 0usize);
-        loop {
-            let byte = self.peek();
-            match byte {
-                b'"' => self.at = scan::string_end(self.bytes, self.at + 1)?,
-                b'{' | b'[' => {
-                    self.at += 1;
-                    open += 1;
-                    deepest = deepest.max(open);
-                    if self.depth + open > line::DEEPEST {
-                        return Err(Stop);
-                    }
-                    braces = braces << 1 | u128::from(byte == b'{');
-                    // The brackets lie two code points apart: `[` and `]`, `{` and `}`.
-                    if self.peek() != byte + 2 {
-                        if byte == b'{' {
-                            self.skip_key()?;
-                        }
-                        continue;
-                    }
-                    self.at += 1;
-                    open -= 1;
-                    braces >>= 1;
-                }
-                b't' => self.word("true")?,
-                b'f' => self.word("false")?,
-                b'n' => self.word("null")?,
-                _ => self.skip_number()?,
-            }
-            loop {
-                if open == 0 {
-                    return Ok(deepest);
-                }
-                let within_braces = braces & 1 == 1;
-                match self.peek() {
-                    b',' => {
-                        self.at += 1;
-                        if within_braces {
-                            self.skip_key()?;
-                        }
-                        break;
-                    }
-                    b'}' if within_braces => {}
-                    b']' if !within_braces => {}
-                    _ => return Err(Stop),
-                }
-                self.at += 1;
-                open -= 1;
-                braces >>= 1;
-            }
-        }
-    }
-
-    fn skip_key(&mut self) -> Result<(), Stop> {
-        self.take(b'"')?;
-        self.at = scan::string_end(self.bytes, self.at)?;
-        self.take(b':')
-    }
-
-    fn skip_number(&mut self) -> Result<(), Stop> {
-        let text = self.number_text()?;
-        // Without an exponent it takes more than 300 digits to leave binary64.
-        let large = text.len() > 300 || text.bytes().any(|byte| byte | 0x20 == b'e');
-        if large && !number::value(text).is_finite() {
-            return Err(Stop);
-        }
-        Ok(())
+    /// Goes over one value of any kind, as strict as if it were read.
+    pub fn skip(&mut self) -> Result<Extent, Stop> {
+        let extent = scan::value(self.text, self.at, line::DEEPEST - self.depth)?;
+        self.at = extent.end;
+        Ok(extent)
     }
 }
 
 impl Fields {
+    /// Nothing of a record has been read yet.
+    ///
+    /// It stays where it is made, since to move what has just been written makes the processor wait.
+    #[inline]
+    pub fn new(record: &'static Record) -> Self {
+        let seen = Seen {
+            low: 0,
+            beyond: None,
+        };
+        Self {
+            record,
+            next: 0,
+            seen,
+            fresh: true,
+        }
+    }
+
+    #[inline]
     fn found(&mut self, place: usize) -> Result<usize, Stop> {
         self.next = place + 1;
         if self.seen.has(place) {
@@ -656,9 +627,22 @@ impl Fields {
     }
 
     /// Stops unless every required field has been read.
+    #[inline]
     pub fn complete(&self) -> Result<(), Stop> {
-        let mut declared = self.record.fields.iter().enumerate();
-        if declared.all(|(place, field)| !field.required || self.seen.has(place)) {
+        let record = self.record;
+        if self.seen.low & record.required != record.required {
+            return Err(Stop);
+        }
+        if record.fields.len() > 64 {
+            return self.complete_beyond();
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn complete_beyond(&self) -> Result<(), Stop> {
+        let mut beyond = self.record.fields.iter().enumerate().skip(64);
+        if beyond.all(|(place, field)| !field.required || self.seen.has(place)) {
             return Ok(());
         }
         Err(Stop)
@@ -666,25 +650,42 @@ impl Fields {
 }
 
 impl Seen {
+    #[inline]
     fn has(&self, place: usize) -> bool {
         if place < 64 {
             return self.low >> place & 1 == 1;
         }
-        self.high
-            .get(place / 64 - 1)
-            .is_some_and(|bits| bits >> (place % 64) & 1 == 1)
+        self.has_beyond(place)
     }
 
+    #[inline]
     fn add(&mut self, place: usize) {
         if place < 64 {
             self.low |= 1 << place;
             return;
         }
+        self.add_beyond(place);
+    }
+
+    #[cold]
+    fn has_beyond(&self, place: usize) -> bool {
+        let bits = self
+            .beyond
+            .as_ref()
+            .and_then(|beyond| beyond.0.get(place / 64 - 1));
+        bits.is_some_and(|bits| bits >> (place % 64) & 1 == 1)
+    }
+
+    #[cold]
+    fn add_beyond(&mut self, place: usize) {
         let word = place / 64 - 1;
-        if self.high.len() <= word {
-            self.high.resize(word + 1, 0);
+        let Beyond(words) = &mut **self
+            .beyond
+            .get_or_insert_with(|| Box::new(Beyond(Vec::new())));
+        if words.len() <= word {
+            words.resize(word + 1, 0);
         }
-        self.high[word] |= 1 << (place % 64);
+        words[word] |= 1 << (place % 64);
     }
 }
 

@@ -84,6 +84,8 @@ pub struct Record {
     pub opening: &'static str,
     /// How many fields stand in the opening.
     pub opened: usize,
+    /// Those of the first 64 fields that must be there, as bits.
+    pub required: u64,
 }
 
 pub struct Field {
@@ -99,7 +101,7 @@ pub struct Tagged {
     pub tag: &'static str,
     /// The tag as a JSON Pointer.
     pub pointer: &'static str,
-    /// How the text begins where it is canonical: `{"type":"`.
+    /// How the text begins where it is canonical: `{"type":"`; empty if any variant may begin otherwise.
     pub opening: &'static str,
     pub variants: &'static [Variant],
     /// Where a tag stands among the variants.
@@ -118,6 +120,13 @@ impl Variant {
             Literal::String(name) => Some(name),
             _ => None,
         }
+    }
+
+    /// Whether the variant is a record whose opening is this long. All openings of a union begin with the tag, so that
+    /// one that ends behind the tag is what was read with it.
+    #[inline]
+    pub fn begins(&self, length: usize) -> bool {
+        matches!(self.target, Shape::Record(record) if record.opening.len() == length)
     }
 }
 
@@ -154,7 +163,7 @@ impl Index {
     /// The place of `name` among `len` names; `is` tells whether a place has that name.
     pub fn find(
         &self,
-        name: &str,
+        name: &[u8],
         len: usize,
         is: impl Fn(usize) -> bool,
     ) -> Option<usize> {
@@ -162,7 +171,7 @@ impl Index {
             return (0..len).find(|&place| is(place));
         }
         let mask = self.0.len() - 1;
-        let mut slot = hash(name.as_bytes()) as usize & mask;
+        let mut slot = hash(name) as usize & mask;
         loop {
             // A slot holds a place and one more; 0 is an empty one.
             let place = usize::from(self.0[slot]).checked_sub(1)?;
@@ -236,7 +245,7 @@ impl Literal {
 
 impl Record {
     pub fn find(&self, name: &str) -> Option<usize> {
-        self.keys.find(name, self.fields.len(), |place| {
+        self.keys.find(name.as_bytes(), self.fields.len(), |place| {
             self.fields[place].name == name
         })
     }
@@ -244,9 +253,9 @@ impl Record {
 
 impl Tagged {
     /// The variant with this string as its tag.
-    pub fn find(&self, tag: &str) -> Option<usize> {
+    pub fn find(&self, tag: &[u8]) -> Option<usize> {
         self.tags.find(tag, self.variants.len(), |place| {
-            matches!(self.variants[place].value, Literal::String(value) if value == tag)
+            matches!(self.variants[place].value, Literal::String(value) if value.as_bytes() == tag)
         })
     }
 }
