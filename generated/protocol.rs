@@ -1606,7 +1606,7 @@ mod codec {
         fn most(&self) -> Option<usize> { Some(self.limit()) }
     }
     fn read_BackendMessage_0(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::SessionStarted);
+        let mut fields = wire::Fields::<1>::new(&shapes::SessionStarted);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -1615,11 +1615,10 @@ mod codec {
             match place {
                 1 => f1 = Some(r.string()?),
                 2 => f2 = Some(r.string()?),
-                3 => f3 = Some(r.array(0, usize::MAX, |r| r.string())?),
+                3 => f3 = Some(r.array(0, usize::MAX, wire::Reader::string)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::SessionStarted {
             session_id: f1.ok_or(wire::Stop)?,
             model: f2,
@@ -1627,7 +1626,7 @@ mod codec {
         })
     }
     fn read_BackendMessage_1(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::AssistantTextDelta);
+        let mut fields = wire::Fields::<1>::new(&shapes::AssistantTextDelta);
         r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -1636,13 +1635,12 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::AssistantTextDelta {
             content: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_BackendMessage_2(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::AssistantMessageComplete);
+        let mut fields = wire::Fields::<1>::new(&shapes::AssistantMessageComplete);
         r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -1651,13 +1649,12 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::AssistantMessageComplete {
             content: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_BackendMessage_3(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::ToolStart);
+        let mut fields = wire::Fields::<1>::new(&shapes::ToolStart);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -1670,7 +1667,6 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::ToolStart {
             id: f1.ok_or(wire::Stop)?,
             tool: f2.ok_or(wire::Stop)?,
@@ -1678,7 +1674,7 @@ mod codec {
         })
     }
     fn read_BackendMessage_4(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::ToolEnd);
+        let mut fields = wire::Fields::<1>::new(&shapes::ToolEnd);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -1691,7 +1687,6 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::ToolEnd {
             id: f1.ok_or(wire::Stop)?,
             output: f2.ok_or(wire::Stop)?,
@@ -1699,7 +1694,7 @@ mod codec {
         })
     }
     fn read_BackendMessage_5(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::SubagentSpawn);
+        let mut fields = wire::Fields::<1>::new(&shapes::SubagentSpawn);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -1710,14 +1705,13 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::SubagentSpawn {
             id: f1.ok_or(wire::Stop)?,
             task: f2.ok_or(wire::Stop)?,
         })
     }
     fn read_BackendMessage_6(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::SubagentMessage);
+        let mut fields = wire::Fields::<1>::new(&shapes::SubagentMessage);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -1728,14 +1722,13 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::SubagentMessage {
             id: f1.ok_or(wire::Stop)?,
             content: f2.ok_or(wire::Stop)?,
         })
     }
     fn read_BackendMessage_7(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::SubagentEnd);
+        let mut fields = wire::Fields::<1>::new(&shapes::SubagentEnd);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -1746,14 +1739,13 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::SubagentEnd {
             id: f1.ok_or(wire::Stop)?,
             success: f2.ok_or(wire::Stop)?,
         })
     }
     fn read_BackendMessage_8(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::RoomActionMessage);
+        let mut fields = wire::Fields::<1>::new(&shapes::RoomActionMessage);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -1764,14 +1756,13 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::RoomAction {
             request_id: f1.ok_or(wire::Stop)?,
             action: f2.ok_or(wire::Stop)?,
         })
     }
     fn read_BackendMessage_10(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::SessionEnded);
+        let mut fields = wire::Fields::<1>::new(&shapes::SessionEnded);
         r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -1780,13 +1771,12 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::SessionEnded {
             reason: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_BackendMessage_11(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::CompactionOccurred);
+        let mut fields = wire::Fields::<1>::new(&shapes::CompactionOccurred);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -1799,7 +1789,6 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::CompactionOccurred {
             old_session_id: f1.ok_or(wire::Stop)?,
             new_session_id: f2.ok_or(wire::Stop)?,
@@ -1807,11 +1796,11 @@ mod codec {
         })
     }
     fn read_BackendMessage_12(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        r.empty(&shapes::Pong)?;
+        r.empty::<1>(&shapes::Pong)?;
         Ok(super::BackendMessage::Pong)
     }
     fn read_BackendMessage_13(r: &mut wire::Reader<'_>) -> Result<super::BackendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::ErrorMessage);
+        let mut fields = wire::Fields::<1>::new(&shapes::ErrorMessage);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -1824,7 +1813,6 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::BackendMessage::Error {
             code: f1.ok_or(wire::Stop)?,
             message: f2.ok_or(wire::Stop)?,
@@ -1942,7 +1930,7 @@ mod codec {
         fn most(&self) -> Option<usize> { Some(self.limit()) }
     }
     fn read_FrontendMessage_0(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::Init);
+        let mut fields = wire::Fields::<1>::new(&shapes::Init);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -1961,7 +1949,6 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::FrontendMessage::Init {
             version: f1.ok_or(wire::Stop)?,
             working_dir: f2.ok_or(wire::Stop)?,
@@ -1972,7 +1959,7 @@ mod codec {
         })
     }
     fn read_FrontendMessage_1(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::UserMessage);
+        let mut fields = wire::Fields::<1>::new(&shapes::UserMessage);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -1983,22 +1970,21 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::FrontendMessage::UserMessage {
             content: f1.ok_or(wire::Stop)?,
             attachments: f2,
         })
     }
     fn read_FrontendMessage_2(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        r.empty(&shapes::Cancel)?;
+        r.empty::<1>(&shapes::Cancel)?;
         Ok(super::FrontendMessage::Cancel)
     }
     fn read_FrontendMessage_3(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        r.empty(&shapes::Ping)?;
+        r.empty::<1>(&shapes::Ping)?;
         Ok(super::FrontendMessage::Ping)
     }
     fn read_FrontendMessage_4(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::ModeChange);
+        let mut fields = wire::Fields::<1>::new(&shapes::ModeChange);
         r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -2007,13 +1993,12 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::FrontendMessage::ModeChange {
             mode: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_FrontendMessage_5(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::RoomQueryResponse);
+        let mut fields = wire::Fields::<1>::new(&shapes::RoomQueryResponse);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -2024,14 +2009,13 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::FrontendMessage::RoomQueryResponse {
             request_id: f1.ok_or(wire::Stop)?,
             description: f2.ok_or(wire::Stop)?,
         })
     }
     fn read_FrontendMessage_6(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::RoomActionResponse);
+        let mut fields = wire::Fields::<1>::new(&shapes::RoomActionResponse);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -2044,7 +2028,6 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::FrontendMessage::RoomActionResponse {
             request_id: f1.ok_or(wire::Stop)?,
             success: f2.ok_or(wire::Stop)?,
@@ -2052,7 +2035,7 @@ mod codec {
         })
     }
     fn read_FrontendMessage_7(r: &mut wire::Reader<'_>) -> Result<super::FrontendMessage, wire::Stop> {
-        r.empty(&shapes::Shutdown)?;
+        r.empty::<1>(&shapes::Shutdown)?;
         Ok(super::FrontendMessage::Shutdown)
     }
     impl ::serde::Serialize for super::FrontendMessage {
@@ -2079,7 +2062,7 @@ mod codec {
         const NAME: &'static str = "SpilledOutput";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::SpilledOutput); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = wire::Fields::new(&shapes::SpilledOutput);
+            let mut fields = wire::Fields::<1>::new(&shapes::SpilledOutput);
             r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
@@ -2088,7 +2071,6 @@ mod codec {
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 spilled: f0.ok_or(wire::Stop)?,
             })
@@ -2147,7 +2129,7 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_RoomQuery_0(r: &mut wire::Reader<'_>) -> Result<super::RoomQuery, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::DescribeQuery);
+        let mut fields = wire::Fields::<1>::new(&shapes::DescribeQuery);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f3 = None;
@@ -2165,7 +2147,7 @@ mod codec {
         })
     }
     fn read_RoomQuery_1(r: &mut wire::Reader<'_>) -> Result<super::RoomQuery, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::ExamineQuery);
+        let mut fields = wire::Fields::<1>::new(&shapes::ExamineQuery);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f3 = None;
@@ -2220,11 +2202,11 @@ mod codec {
         }
     }
     fn read_AuthStatus_0(r: &mut wire::Reader<'_>) -> Result<super::AuthStatus, wire::Stop> {
-        r.empty(&shapes::Authenticated)?;
+        r.empty::<1>(&shapes::Authenticated)?;
         Ok(super::AuthStatus::Authenticated)
     }
     fn read_AuthStatus_1(r: &mut wire::Reader<'_>) -> Result<super::AuthStatus, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::NotAuthenticated);
+        let mut fields = wire::Fields::<1>::new(&shapes::NotAuthenticated);
         r.record(&mut fields)?;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
@@ -2248,7 +2230,7 @@ mod codec {
         const NAME: &'static str = "SpilledFile";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::SpilledFile); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = wire::Fields::new(&shapes::SpilledFile);
+            let mut fields = wire::Fields::<1>::new(&shapes::SpilledFile);
             r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
@@ -2261,7 +2243,6 @@ mod codec {
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 path: f0.ok_or(wire::Stop)?,
                 bytes: f1.ok_or(wire::Stop)?,
@@ -2347,7 +2328,7 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_RoomAction_0(r: &mut wire::Reader<'_>) -> Result<super::RoomAction, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::CreateNote);
+        let mut fields = wire::Fields::<1>::new(&shapes::CreateNote);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -2362,7 +2343,6 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::RoomAction::CreateNote {
             title: f1.ok_or(wire::Stop)?,
             content: f2.ok_or(wire::Stop)?,
@@ -2371,7 +2351,7 @@ mod codec {
         })
     }
     fn read_RoomAction_1(r: &mut wire::Reader<'_>) -> Result<super::RoomAction, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::RemoveNote);
+        let mut fields = wire::Fields::<1>::new(&shapes::RemoveNote);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -2382,14 +2362,13 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::RoomAction::RemoveNote {
             title: f1.ok_or(wire::Stop)?,
             surface: f2.ok_or(wire::Stop)?,
         })
     }
     fn read_RoomAction_2(r: &mut wire::Reader<'_>) -> Result<super::RoomAction, wire::Stop> {
-        let mut fields = wire::Fields::new(&shapes::MoveNote);
+        let mut fields = wire::Fields::<1>::new(&shapes::MoveNote);
         r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
@@ -2402,7 +2381,6 @@ mod codec {
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::RoomAction::MoveNote {
             title: f1.ok_or(wire::Stop)?,
             from_surface: f2.ok_or(wire::Stop)?,
@@ -2410,7 +2388,7 @@ mod codec {
         })
     }
     fn read_RoomAction_3(r: &mut wire::Reader<'_>) -> Result<super::RoomAction, wire::Stop> {
-        r.empty(&shapes::ClearRoom)?;
+        r.empty::<1>(&shapes::ClearRoom)?;
         Ok(super::RoomAction::ClearRoom)
     }
     impl ::serde::Serialize for super::RoomAction {
@@ -2484,7 +2462,7 @@ mod codec {
         const NAME: &'static str = "SdkConfig";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::SdkConfig); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = wire::Fields::new(&shapes::SdkConfig);
+            let mut fields = wire::Fields::<1>::new(&shapes::SdkConfig);
             r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
@@ -2495,7 +2473,6 @@ mod codec {
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 model: f0,
                 permission_mode: f1,
@@ -2528,7 +2505,7 @@ mod codec {
         const NAME: &'static str = "Attachment";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Attachment); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = wire::Fields::new(&shapes::Attachment);
+            let mut fields = wire::Fields::<1>::new(&shapes::Attachment);
             r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
@@ -2541,7 +2518,6 @@ mod codec {
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 r#type: f0.ok_or(wire::Stop)?,
                 path: f1.ok_or(wire::Stop)?,
@@ -2688,7 +2664,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
-            required: 0x1,
+            required: &[0x1],
         };
         pub static SessionStarted: wire::Record = wire::Record {
             fields: &[
@@ -2701,7 +2677,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"session_started\"",
             opened: 1,
-            required: 0x3,
+            required: &[0x3],
         };
         pub static AssistantTextDelta: wire::Record = wire::Record {
             fields: &[
@@ -2712,7 +2688,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"assistant_text_delta\"",
             opened: 1,
-            required: 0x3,
+            required: &[0x3],
         };
         pub static AssistantMessageComplete: wire::Record = wire::Record {
             fields: &[
@@ -2723,7 +2699,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"assistant_message_complete\"",
             opened: 1,
-            required: 0x3,
+            required: &[0x3],
         };
         pub static ToolStart: wire::Record = wire::Record {
             fields: &[
@@ -2736,7 +2712,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"tool_start\"",
             opened: 1,
-            required: 0xf,
+            required: &[0xf],
         };
         pub static ToolEnd: wire::Record = wire::Record {
             fields: &[
@@ -2749,7 +2725,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"tool_end\"",
             opened: 1,
-            required: 0xf,
+            required: &[0xf],
         };
         pub static SubagentSpawn: wire::Record = wire::Record {
             fields: &[
@@ -2761,7 +2737,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"subagent_spawn\"",
             opened: 1,
-            required: 0x7,
+            required: &[0x7],
         };
         pub static SubagentMessage: wire::Record = wire::Record {
             fields: &[
@@ -2773,7 +2749,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"subagent_message\"",
             opened: 1,
-            required: 0x7,
+            required: &[0x7],
         };
         pub static SubagentEnd: wire::Record = wire::Record {
             fields: &[
@@ -2785,7 +2761,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"subagent_end\"",
             opened: 1,
-            required: 0x7,
+            required: &[0x7],
         };
         pub static RoomActionMessage: wire::Record = wire::Record {
             fields: &[
@@ -2797,7 +2773,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"room_action\"",
             opened: 1,
-            required: 0x7,
+            required: &[0x7],
         };
         pub static RoomQuery: wire::Tagged = wire::Tagged {
             tag: "query",
@@ -2818,7 +2794,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"session_ended\"",
             opened: 1,
-            required: 0x3,
+            required: &[0x3],
         };
         pub static CompactionOccurred: wire::Record = wire::Record {
             fields: &[
@@ -2831,7 +2807,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"compaction_occurred\"",
             opened: 1,
-            required: 0xf,
+            required: &[0xf],
         };
         pub static Pong: wire::Record = wire::Record {
             fields: &[
@@ -2841,7 +2817,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"pong\"",
             opened: 1,
-            required: 0x1,
+            required: &[0x1],
         };
         pub static ErrorMessage: wire::Record = wire::Record {
             fields: &[
@@ -2854,7 +2830,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"error\"",
             opened: 1,
-            required: 0xf,
+            required: &[0xf],
         };
         pub static AuthStatus: wire::Tagged = wire::Tagged {
             tag: "authenticated",
@@ -2880,7 +2856,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"init\"",
             opened: 1,
-            required: 0x7,
+            required: &[0x7],
         };
         pub static UserMessage: wire::Record = wire::Record {
             fields: &[
@@ -2892,7 +2868,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"user_message\"",
             opened: 1,
-            required: 0x3,
+            required: &[0x3],
         };
         pub static Cancel: wire::Record = wire::Record {
             fields: &[
@@ -2902,7 +2878,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"cancel\"",
             opened: 1,
-            required: 0x1,
+            required: &[0x1],
         };
         pub static Ping: wire::Record = wire::Record {
             fields: &[
@@ -2912,7 +2888,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"ping\"",
             opened: 1,
-            required: 0x1,
+            required: &[0x1],
         };
         pub static ModeChange: wire::Record = wire::Record {
             fields: &[
@@ -2923,7 +2899,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"mode_change\"",
             opened: 1,
-            required: 0x3,
+            required: &[0x3],
         };
         pub static RoomQueryResponse: wire::Record = wire::Record {
             fields: &[
@@ -2935,7 +2911,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"room_query_response\"",
             opened: 1,
-            required: 0x7,
+            required: &[0x7],
         };
         pub static RoomActionResponse: wire::Record = wire::Record {
             fields: &[
@@ -2948,7 +2924,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"room_action_response\"",
             opened: 1,
-            required: 0xf,
+            required: &[0xf],
         };
         pub static Shutdown: wire::Record = wire::Record {
             fields: &[
@@ -2958,7 +2934,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"shutdown\"",
             opened: 1,
-            required: 0x1,
+            required: &[0x1],
         };
         pub static SpilledFile: wire::Record = wire::Record {
             fields: &[
@@ -2970,7 +2946,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
-            required: 0x7,
+            required: &[0x7],
         };
         pub static SessionId: wire::Shape = wire::Shape::String(&text_fb4df7b6d6dc);
         pub static RequestId: wire::Shape = wire::Shape::String(&text_782f1425a8a4);
@@ -2997,7 +2973,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"room_query\"",
             opened: 1,
-            required: 0x7,
+            required: &[0x7],
         };
         pub static ExamineQuery: wire::Record = wire::Record {
             fields: &[
@@ -3010,7 +2986,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"room_query\"",
             opened: 1,
-            required: 0xf,
+            required: &[0xf],
         };
         pub static SessionEndReason: wire::Literals = wire::Literals {
             values: &[
@@ -3052,7 +3028,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"auth_status\",\"authenticated\":true",
             opened: 2,
-            required: 0x3,
+            required: &[0x3],
         };
         pub static NotAuthenticated: wire::Record = wire::Record {
             fields: &[
@@ -3064,7 +3040,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"auth_status\",\"authenticated\":false",
             opened: 2,
-            required: 0x3,
+            required: &[0x3],
         };
         pub static AbsolutePath: wire::Shape = wire::Shape::String(&text_b78be01f0bbb);
         pub static SdkConfig: wire::Record = wire::Record {
@@ -3076,7 +3052,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
-            required: 0x0,
+            required: &[0x0],
         };
         pub static Attachment: wire::Record = wire::Record {
             fields: &[
@@ -3088,7 +3064,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
-            required: 0x3,
+            required: &[0x3],
         };
         pub static AgentMode: wire::Literals = wire::Literals {
             values: &[
@@ -3109,7 +3085,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"create_note\"",
             opened: 1,
-            required: 0xf,
+            required: &[0xf],
         };
         pub static RemoveNote: wire::Record = wire::Record {
             fields: &[
@@ -3121,7 +3097,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"remove_note\"",
             opened: 1,
-            required: 0x7,
+            required: &[0x7],
         };
         pub static MoveNote: wire::Record = wire::Record {
             fields: &[
@@ -3134,7 +3110,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"move_note\"",
             opened: 1,
-            required: 0xf,
+            required: &[0xf],
         };
         pub static ClearRoom: wire::Record = wire::Record {
             fields: &[
@@ -3144,7 +3120,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"clear_room\"",
             opened: 1,
-            required: 0x1,
+            required: &[0x1],
         };
         pub static PermissionMode: wire::Literals = wire::Literals {
             values: &[
@@ -5123,24 +5099,16 @@ pub mod wire {
             key: Cow<'a, str>,
         }
 
-        /// How far the reading of an object has come.
-        pub struct Fields {
+        /// How far the reading of an object has come; a word for every 64 fields.
+        pub struct Fields<const WORDS: usize> {
             record: &'static Record,
             /// The field that is expected now.
             next: usize,
-            seen: Seen,
+            /// The fields that have been read, as bits.
+            seen: [u64; WORDS],
             /// Nothing has been read yet.
             fresh: bool,
         }
-
-        /// The fields that have been read, as bits.
-        struct Seen {
-            low: u64,
-            beyond: Option<Box<Beyond>>,
-        }
-
-        /// Those behind the first 64, 64 in a word.
-        struct Beyond(Vec<u64>);
 
         /// The entries of a map; where a key is repeated, only the last counts.
         pub struct Entries<T> {
@@ -5330,7 +5298,7 @@ pub mod wire {
 
             pub fn nullable<T>(
                 &mut self,
-                read: impl FnOnce(&mut Self) -> Result<T, Stop>,
+                read: fn(&mut Self) -> Result<T, Stop>,
             ) -> Result<Option<T>, Stop> {
                 if self.peek() == b'n' {
                     return self.word("null").map(|()| None);
@@ -5342,7 +5310,7 @@ pub mod wire {
                 &mut self,
                 min: usize,
                 max: usize,
-                mut read: impl FnMut(&mut Self) -> Result<T, Stop>,
+                read: fn(&mut Self) -> Result<T, Stop>,
             ) -> Result<Vec<T>, Stop> {
                 let mut items = self.items()?;
                 let mut all = Vec::new();
@@ -5389,7 +5357,7 @@ pub mod wire {
             pub fn required<T>(
                 &mut self,
                 items: &mut Items,
-                read: impl FnOnce(&mut Self) -> Result<T, Stop>,
+                read: fn(&mut Self) -> Result<T, Stop>,
             ) -> Result<T, Stop> {
                 if self.item(items)? {
                     return read(self);
@@ -5402,7 +5370,7 @@ pub mod wire {
                 &mut self,
                 items: &mut Items,
                 more: &mut bool,
-                read: impl FnOnce(&mut Self) -> Result<T, Stop>,
+                read: fn(&mut Self) -> Result<T, Stop>,
             ) -> Result<Option<T>, Stop> {
                 *more = *more && self.item(items)?;
                 if *more {
@@ -5416,7 +5384,7 @@ pub mod wire {
                 &mut self,
                 items: &mut Items,
                 mut more: bool,
-                mut read: impl FnMut(&mut Self) -> Result<T, Stop>,
+                read: fn(&mut Self) -> Result<T, Stop>,
             ) -> Result<Vec<T>, Stop> {
                 let mut all = Vec::new();
                 loop {
@@ -5439,7 +5407,7 @@ pub mod wire {
             pub fn map<T>(
                 &mut self,
                 keys: Option<&'static Text>,
-                mut read: impl FnMut(&mut Self) -> Result<T, Stop>,
+                read: fn(&mut Self) -> Result<T, Stop>,
             ) -> Result<BTreeMap<String, T>, Stop> {
                 self.entries()?;
                 let mut entries = Entries::new();
@@ -5448,7 +5416,7 @@ pub mod wire {
                     if keys.is_some_and(|keys| !keys.accepts(&self.key)) {
                         return Err(Stop);
                     }
-                    entries.entry(self, &mut read)?;
+                    entries.entry(self, read)?;
                 }
                 entries.finish()
             }
@@ -5484,7 +5452,10 @@ pub mod wire {
             }
 
             /// Goes into an object that is a record.
-            pub fn record(&mut self, fields: &mut Fields) -> Result<(), Stop> {
+            pub fn record<const WORDS: usize>(
+                &mut self,
+                fields: &mut Fields<WORDS>,
+            ) -> Result<(), Stop> {
                 let tagged = std::mem::take(&mut self.behind_tag);
                 self.space();
                 self.deeper()?;
@@ -5499,9 +5470,8 @@ pub mod wire {
                 {
                     self.at = behind;
                     for place in 0..record.opened {
-                        fields.seen.add(place);
+                        fields.found(place)?;
                     }
-                    fields.next = record.opened;
                     fields.fresh = false;
                     return Ok(());
                 }
@@ -5509,7 +5479,10 @@ pub mod wire {
             }
 
             /// The place of the next field in its record, past the last for a key that is not declared; `None` at the end.
-            pub fn field(&mut self, fields: &mut Fields) -> Result<Option<usize>, Stop> {
+            pub fn field<const WORDS: usize>(
+                &mut self,
+                fields: &mut Fields<WORDS>,
+            ) -> Result<Option<usize>, Stop> {
                 // Senders write the fields in order and without white space, so that most keys need no more than a comparison.
                 if !fields.fresh {
                     match self.bytes.get(self.at) {
@@ -5541,7 +5514,10 @@ pub mod wire {
             }
 
             #[inline(never)]
-            fn field_anywhere(&mut self, fields: &mut Fields) -> Result<Option<usize>, Stop> {
+            fn field_anywhere<const WORDS: usize>(
+                &mut self,
+                fields: &mut Fields<WORDS>,
+            ) -> Result<Option<usize>, Stop> {
                 if !self.key(&mut fields.fresh)? {
                     return Ok(None);
                 }
@@ -5552,7 +5528,11 @@ pub mod wire {
             }
 
             /// What an object holds beside the fields that a type has: literals, fields that must be absent, and other keys.
-            pub fn other(&mut self, fields: &Fields, place: usize) -> Result<(), Stop> {
+            pub fn other<const WORDS: usize>(
+                &mut self,
+                fields: &Fields<WORDS>,
+                place: usize,
+            ) -> Result<(), Stop> {
                 match fields.record.fields.get(place).map(|field| field.shape) {
                     None => self.skip().map(|_| ()),
                     Some(Shape::Literal(literal)) => self.exactly(literal),
@@ -5561,8 +5541,11 @@ pub mod wire {
             }
 
             /// Reads an object of which a type has no field.
-            pub fn empty(&mut self, record: &'static Record) -> Result<(), Stop> {
-                let mut fields = Fields::new(record);
+            pub fn empty<const WORDS: usize>(
+                &mut self,
+                record: &'static Record,
+            ) -> Result<(), Stop> {
+                let mut fields = Fields::<WORDS>::new(record);
                 self.record(&mut fields)?;
                 while let Some(place) = self.field(&mut fields)? {
                     self.other(&fields, place)?;
@@ -5699,20 +5682,16 @@ pub mod wire {
             }
         }
 
-        impl Fields {
+        impl<const WORDS: usize> Fields<WORDS> {
             /// Nothing of a record has been read yet.
             ///
             /// It stays where it is made, since to move what has just been written makes the processor wait.
             #[inline]
             pub fn new(record: &'static Record) -> Self {
-                let seen = Seen {
-                    low: 0,
-                    beyond: None,
-                };
                 Self {
                     record,
                     next: 0,
-                    seen,
+                    seen: [0; WORDS],
                     fresh: true,
                 }
             }
@@ -5720,73 +5699,23 @@ pub mod wire {
             #[inline]
             fn found(&mut self, place: usize) -> Result<usize, Stop> {
                 self.next = place + 1;
-                if self.seen.has(place) {
-                    return Err(Stop);
+                let bit = 1 << (place % 64);
+                match self.seen.get_mut(place / 64) {
+                    Some(seen) if *seen & bit == 0 => {
+                        *seen |= bit;
+                        Ok(place)
+                    }
+                    _ => Err(Stop),
                 }
-                self.seen.add(place);
-                Ok(place)
             }
 
             /// Stops unless every required field has been read.
-            #[inline]
             pub fn complete(&self) -> Result<(), Stop> {
-                let record = self.record;
-                if self.seen.low & record.required != record.required {
-                    return Err(Stop);
-                }
-                if record.fields.len() > 64 {
-                    return self.complete_beyond();
-                }
-                Ok(())
-            }
-
-            #[cold]
-            fn complete_beyond(&self) -> Result<(), Stop> {
-                let mut beyond = self.record.fields.iter().enumerate().skip(64);
-                if beyond.all(|(place, field)| !field.required || self.seen.has(place)) {
+                let mut words = self.seen.iter().zip(self.record.required);
+                if words.all(|(seen, required)| seen & required == *required) {
                     return Ok(());
                 }
                 Err(Stop)
-            }
-        }
-
-        impl Seen {
-            #[inline]
-            fn has(&self, place: usize) -> bool {
-                if place < 64 {
-                    return self.low >> place & 1 == 1;
-                }
-                self.has_beyond(place)
-            }
-
-            #[inline]
-            fn add(&mut self, place: usize) {
-                if place < 64 {
-                    self.low |= 1 << place;
-                    return;
-                }
-                self.add_beyond(place);
-            }
-
-            #[cold]
-            fn has_beyond(&self, place: usize) -> bool {
-                let bits = self
-                    .beyond
-                    .as_ref()
-                    .and_then(|beyond| beyond.0.get(place / 64 - 1));
-                bits.is_some_and(|bits| bits >> (place % 64) & 1 == 1)
-            }
-
-            #[cold]
-            fn add_beyond(&mut self, place: usize) {
-                let word = place / 64 - 1;
-                let Beyond(words) = &mut **self
-                    .beyond
-                    .get_or_insert_with(|| Box::new(Beyond(Vec::new())));
-                if words.len() <= word {
-                    words.resize(word + 1, 0);
-                }
-                words[word] |= 1 << (place % 64);
             }
         }
 
@@ -5802,7 +5731,7 @@ pub mod wire {
             pub fn entry<'a>(
                 &mut self,
                 reader: &mut Reader<'a>,
-                read: impl FnOnce(&mut Reader<'a>) -> Result<T, Stop>,
+                read: fn(&mut Reader<'a>) -> Result<T, Stop>,
             ) -> Result<(), Stop> {
                 let key = reader.take_key().into_owned();
                 let (start, depth) = (reader.at, reader.depth);
@@ -6562,8 +6491,8 @@ pub mod wire {
             pub opening: &'static str,
             /// How many fields stand in the opening.
             pub opened: usize,
-            /// Those of the first 64 fields that must be there, as bits.
-            pub required: u64,
+            /// The fields that must be there, as bits, 64 in a word.
+            pub required: &'static [u64],
         }
 
         pub struct Field {

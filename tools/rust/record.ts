@@ -3,6 +3,7 @@ import { defaultOf } from "./defaults.ts";
 import { docs } from "./doc.ts";
 import { definitionOf, held, implied, isEmpty, type Place, type Plan, typeName, within } from "./plan.ts";
 import { closure, readShape } from "./read-shape.ts";
+import { wordsOf } from "./tables.ts";
 import { indent, item, quote, signature, structLiteral } from "./text.ts";
 import { fieldType, isOption, rustType } from "./types.ts";
 import { writeShape } from "./write-shape.ts";
@@ -92,14 +93,18 @@ function absent(plan: Plan, member: Member): string {
   return member.type.startsWith("Box<") ? `Box::new(${value})` : value;
 }
 
-/** The statements of a function that reads a record from `r` and gives `path { … }`. */
-export function readRecord(plan: Plan, record: RecordDefinition, owner: string, path: string): string[] {
+/**
+ * The statements of a function that reads a record from `r` and gives `path { … }`. `tag` names a field that is known to
+ * be there.
+ */
+export function readRecord(plan: Plan, record: RecordDefinition, owner: string, path: string, tag?: string): string[] {
   const table = `&shapes::${typeName(plan, record.name)}`;
   const fields = members(plan, record, owner);
   if (isEmpty(record)) {
-    return [`r.empty(${table})?;`, `Ok(${path})`];
+    return [`r.empty::<${wordsOf(record)}>(${table})?;`, `Ok(${path})`];
   }
   const rest = record.rest;
+  const unheld = record.fields.filter((field) => field.required && !fields.some((member) => member.field === field));
   const arms = fields.map((member) => {
     if (member.field === undefined) {
       const read = rest === undefined ? "" : closure(readShape(plan, rest, member.place));
@@ -109,7 +114,7 @@ export function readRecord(plan: Plan, record: RecordDefinition, owner: string, 
   });
   const values = fields.map((member) => `${member.rust}: ${taken(plan, member)},`);
   return [
-    `let mut fields = wire::Fields::new(${table});`,
+    `let mut fields = wire::Fields::<${wordsOf(record)}>::new(${table});`,
     "r.record(&mut fields)?;",
     ...fields.map(
       ({ index, field }) => `let mut f${index} = ${field === undefined ? "wire::Entries::new()" : "None"};`,
@@ -120,7 +125,8 @@ export function readRecord(plan: Plan, record: RecordDefinition, owner: string, 
     "        _ => r.other(&fields, place)?,",
     "    }",
     "}",
-    "fields.complete()?;",
+    // A field of the type that is missing shows where its value is taken.
+    ...(unheld.every((field) => field.name === tag) ? [] : ["fields.complete()?;"]),
     `Ok(${path} {`,
     ...indent(values),
     "})",

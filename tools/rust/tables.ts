@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type {
   Definition,
-  Field,
   IntegerShape,
   NumberShape,
   Pattern,
+  RecordDefinition,
   Shape,
   StringShape,
   TaggedDefinition,
@@ -58,11 +58,18 @@ function opening(definition: Definition & { readonly kind: "record" }): { text: 
   return { text: literals.length === 0 ? "" : `{${literals.join(",")}`, fields: literals.length };
 }
 
-/** Those of the first 64 fields that must be there, as bits. */
-function requiredBits(fields: readonly Field[]): bigint {
-  return fields
-    .slice(0, 64)
-    .reduce((bits, { required }, place) => (required ? bits | (1n << BigInt(place)) : bits), 0n);
+/** How many words hold a bit for each field of a record. */
+export function wordsOf(record: RecordDefinition): number {
+  return Math.max(1, Math.ceil(record.fields.length / 64));
+}
+
+/** The fields that must be there, as bits, 64 in a word. */
+function requiredBits(record: RecordDefinition): string[] {
+  const words = Array.from({ length: wordsOf(record) }, () => 0n);
+  record.fields.forEach(({ required }, place) => {
+    if (required) words[Math.floor(place / 64)] = (words[Math.floor(place / 64)] ?? 0n) | (1n << BigInt(place % 64));
+  });
+  return words.map((word) => `0x${word.toString(16)}`);
 }
 
 function printTable(plan: Plan, definition: Definition, shared: Map<string, string[]>): string[] {
@@ -84,7 +91,7 @@ function printTable(plan: Plan, definition: Definition, shared: Map<string, stri
         `    keys: ${index(definition.fields.map((field) => field.name))},`,
         `    opening: ${quote(begin.text)},`,
         `    opened: ${begin.fields},`,
-        `    required: 0x${requiredBits(definition.fields).toString(16)},`,
+        `    required: &[${requiredBits(definition).join(", ")}],`,
         "};",
       ];
     }

@@ -236,7 +236,7 @@ export function taggedCodec(plan: Plan, tagged: TaggedDefinition): string[] {
       ? []
       : [
           `fn read_${rust}_${index}(r: &mut wire::Reader<'_>) -> Result<super::${rust}, wire::Stop> {`,
-          ...indent(readRecord(plan, variant.target, tagged.name, path(variant))),
+          ...indent(readRecord(plan, variant.target, tagged.name, path(variant), tagged.tag)),
           "}",
         ],
   );

@@ -22,24 +22,16 @@ pub struct Reader<'a> {
     key: Cow<'a, str>,
 }
 
-/// How far the reading of an object has come.
-pub struct Fields {
+/// How far the reading of an object has come; a word for every 64 fields.
+pub struct Fields<const WORDS: usize> {
     record: &'static Record,
     /// The field that is expected now.
     next: usize,
-    seen: Seen,
+    /// The fields that have been read, as bits.
+    seen: [u64; WORDS],
     /// Nothing has been read yet.
     fresh: bool,
 }
-
-/// The fields that have been read, as bits.
-struct Seen {
-    low: u64,
-    beyond: Option<Box<Beyond>>,
-}
-
-/// Those behind the first 64, 64 in a word.
-struct Beyond(Vec<u64>);
 
 /// The entries of a map; where a key is repeated, only the last counts.
 pub struct Entries<T> {
@@ -229,7 +221,7 @@ impl<'a> Reader<'a> {
 
     pub fn nullable<T>(
         &mut self,
-        read: impl FnOnce(&mut Self) -> Result<T, Stop>,
+        read: fn(&mut Self) -> Result<T, Stop>,
     ) -> Result<Option<T>, Stop> {
         if self.peek() == b'n' {
             return self.word("null").map(|()| None);
@@ -241,7 +233,7 @@ impl<'a> Reader<'a> {
         &mut self,
         min: usize,
         max: usize,
-        mut read: impl FnMut(&mut Self) -> Result<T, Stop>,
+        read: fn(&mut Self) -> Result<T, Stop>,
     ) -> Result<Vec<T>, Stop> {
         let mut items = self.items()?;
         let mut all = Vec::new();
@@ -288,7 +280,7 @@ impl<'a> Reader<'a> {
     pub fn required<T>(
         &mut self,
         items: &mut Items,
-        read: impl FnOnce(&mut Self) -> Result<T, Stop>,
+        read: fn(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         if self.item(items)? {
             return read(self);
@@ -301,7 +293,7 @@ impl<'a> Reader<'a> {
         &mut self,
         items: &mut Items,
         more: &mut bool,
-        read: impl FnOnce(&mut Self) -> Result<T, Stop>,
+        read: fn(&mut Self) -> Result<T, Stop>,
     ) -> Result<Option<T>, Stop> {
         *more = *more && self.item(items)?;
         if *more {
@@ -315,7 +307,7 @@ impl<'a> Reader<'a> {
         &mut self,
         items: &mut Items,
         mut more: bool,
-        mut read: impl FnMut(&mut Self) -> Result<T, Stop>,
+        read: fn(&mut Self) -> Result<T, Stop>,
     ) -> Result<Vec<T>, Stop> {
         let mut all = Vec::new();
         loop {
@@ -338,7 +330,7 @@ impl<'a> Reader<'a> {
     pub fn map<T>(
         &mut self,
         keys: Option<&'static Text>,
-        mut read: impl FnMut(&mut Self) -> Result<T, Stop>,
+        read: fn(&mut Self) -> Result<T, Stop>,
     ) -> Result<BTreeMap<String, T>, Stop> {
         self.entries()?;
         let mut entries = Entries::new();
@@ -347,7 +339,7 @@ impl<'a> Reader<'a> {
             if keys.is_some_and(|keys| !keys.accepts(&self.key)) {
                 return Err(Stop);
             }
-            entries.entry(self, &mut read)?;
+            entries.entry(self, read)?;
         }
         entries.finish()
     }
@@ -383,7 +375,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Goes into an object that is a record.
-    pub fn record(&mut self, fields: &mut Fields) -> Result<(), Stop> {
+    pub fn record<const WORDS: usize>(
+        &mut self,
+        fields: &mut Fields<WORDS>,
+    ) -> Result<(), Stop> {
         let tagged = std::mem::take(&mut self.behind_tag);
         self.space();
         self.deeper()?;
@@ -398,9 +393,8 @@ impl<'a> Reader<'a> {
         {
             self.at = behind;
             for place in 0..record.opened {
-                fields.seen.add(place);
+                fields.found(place)?;
             }
-            fields.next = record.opened;
             fields.fresh = false;
             return Ok(());
         }
@@ -408,7 +402,10 @@ impl<'a> Reader<'a> {
     }
 
     /// The place of the next field in its record, past the last for a key that is not declared; `None` at the end.
-    pub fn field(&mut self, fields: &mut Fields) -> Result<Option<usize>, Stop> {
+    pub fn field<const WORDS: usize>(
+        &mut self,
+        fields: &mut Fields<WORDS>,
+    ) -> Result<Option<usize>, Stop> {
         // Senders write the fields in order and without white space, so that most keys need no more than a comparison.
         if !fields.fresh {
             match self.bytes.get(self.at) {
@@ -440,7 +437,10 @@ impl<'a> Reader<'a> {
     }
 
     #[inline(never)]
-    fn field_anywhere(&mut self, fields: &mut Fields) -> Result<Option<usize>, Stop> {
+    fn field_anywhere<const WORDS: usize>(
+        &mut self,
+        fields: &mut Fields<WORDS>,
+    ) -> Result<Option<usize>, Stop> {
         if !self.key(&mut fields.fresh)? {
             return Ok(None);
         }
@@ -451,7 +451,11 @@ impl<'a> Reader<'a> {
     }
 
     /// What an object holds beside the fields that a type has: literals, fields that must be absent, and other keys.
-    pub fn other(&mut self, fields: &Fields, place: usize) -> Result<(), Stop> {
+    pub fn other<const WORDS: usize>(
+        &mut self,
+        fields: &Fields<WORDS>,
+        place: usize,
+    ) -> Result<(), Stop> {
         match fields.record.fields.get(place).map(|field| field.shape) {
             None => self.skip().map(|_| ()),
             Some(Shape::Literal(literal)) => self.exactly(literal),
@@ -460,8 +464,11 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads an object of which a type has no field.
-    pub fn empty(&mut self, record: &'static Record) -> Result<(), Stop> {
-        let mut fields = Fields::new(record);
+    pub fn empty<const WORDS: usize>(
+        &mut self,
+        record: &'static Record,
+    ) -> Result<(), Stop> {
+        let mut fields = Fields::<WORDS>::new(record);
         self.record(&mut fields)?;
         while let Some(place) = self.field(&mut fields)? {
             self.other(&fields, place)?;
@@ -598,20 +605,16 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl Fields {
+impl<const WORDS: usize> Fields<WORDS> {
     /// Nothing of a record has been read yet.
     ///
     /// It stays where it is made, since to move what has just been written makes the processor wait.
     #[inline]
     pub fn new(record: &'static Record) -> Self {
-        let seen = Seen {
-            low: 0,
-            beyond: None,
-        };
         Self {
             record,
             next: 0,
-            seen,
+            seen: [0; WORDS],
             fresh: true,
         }
     }
@@ -619,73 +622,23 @@ impl Fields {
     #[inline]
     fn found(&mut self, place: usize) -> Result<usize, Stop> {
         self.next = place + 1;
-        if self.seen.has(place) {
-            return Err(Stop);
+        let bit = 1 << (place % 64);
+        match self.seen.get_mut(place / 64) {
+            Some(seen) if *seen & bit == 0 => {
+                *seen |= bit;
+                Ok(place)
+            }
+            _ => Err(Stop),
         }
-        self.seen.add(place);
-        Ok(place)
     }
 
     /// Stops unless every required field has been read.
-    #[inline]
     pub fn complete(&self) -> Result<(), Stop> {
-        let record = self.record;
-        if self.seen.low & record.required != record.required {
-            return Err(Stop);
-        }
-        if record.fields.len() > 64 {
-            return self.complete_beyond();
-        }
-        Ok(())
-    }
-
-    #[cold]
-    fn complete_beyond(&self) -> Result<(), Stop> {
-        let mut beyond = self.record.fields.iter().enumerate().skip(64);
-        if beyond.all(|(place, field)| !field.required || self.seen.has(place)) {
+        let mut words = self.seen.iter().zip(self.record.required);
+        if words.all(|(seen, required)| seen & required == *required) {
             return Ok(());
         }
         Err(Stop)
-    }
-}
-
-impl Seen {
-    #[inline]
-    fn has(&self, place: usize) -> bool {
-        if place < 64 {
-            return self.low >> place & 1 == 1;
-        }
-        self.has_beyond(place)
-    }
-
-    #[inline]
-    fn add(&mut self, place: usize) {
-        if place < 64 {
-            self.low |= 1 << place;
-            return;
-        }
-        self.add_beyond(place);
-    }
-
-    #[cold]
-    fn has_beyond(&self, place: usize) -> bool {
-        let bits = self
-            .beyond
-            .as_ref()
-            .and_then(|beyond| beyond.0.get(place / 64 - 1));
-        bits.is_some_and(|bits| bits >> (place % 64) & 1 == 1)
-    }
-
-    #[cold]
-    fn add_beyond(&mut self, place: usize) {
-        let word = place / 64 - 1;
-        let Beyond(words) = &mut **self
-            .beyond
-            .get_or_insert_with(|| Box::new(Beyond(Vec::new())));
-        if words.len() <= word {
-            words.resize(word + 1, 0);
-        }
-        words[word] |= 1 << (place % 64);
     }
 }
 
@@ -701,7 +654,7 @@ impl<T> Entries<T> {
     pub fn entry<'a>(
         &mut self,
         reader: &mut Reader<'a>,
-        read: impl FnOnce(&mut Reader<'a>) -> Result<T, Stop>,
+        read: fn(&mut Reader<'a>) -> Result<T, Stop>,
     ) -> Result<(), Stop> {
         let key = reader.take_key().into_owned();
         let (start, depth) = (reader.at, reader.depth);

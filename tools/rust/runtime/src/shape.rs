@@ -84,8 +84,8 @@ pub struct Record {
     pub opening: &'static str,
     /// How many fields stand in the opening.
     pub opened: usize,
-    /// Those of the first 64 fields that must be there, as bits.
-    pub required: u64,
+    /// The fields that must be there, as bits, 64 in a word.
+    pub required: &'static [u64],
 }
 
 pub struct Field {
