@@ -1613,9 +1613,9 @@ mod codec {
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.string()?),
-                3 => f3 = Some(r.array(0, usize::MAX, wire::Reader::string)?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
+                3 => wire::keep(&mut f3, r.array(0, usize::MAX, wire::Reader::string)?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1631,7 +1631,7 @@ mod codec {
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1645,7 +1645,7 @@ mod codec {
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1661,9 +1661,9 @@ mod codec {
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.string()?),
-                3 => f3 = Some(r.object_payload()?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
+                3 => wire::keep(&mut f3, r.object_payload()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1681,9 +1681,9 @@ mod codec {
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.payload()?),
-                3 => f3 = Some(r.boolean()?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.payload()?),
+                3 => wire::keep(&mut f3, r.boolean()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1700,8 +1700,8 @@ mod codec {
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1717,8 +1717,8 @@ mod codec {
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1734,8 +1734,8 @@ mod codec {
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.boolean()?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.boolean()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1751,8 +1751,8 @@ mod codec {
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string_of(&shapes::text_782f1425a8a4)?),
-                2 => f2 = Some(<super::RoomAction as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, r.string_of(&shapes::text_782f1425a8a4)?),
+                2 => wire::keep(&mut f2, <super::RoomAction as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1767,7 +1767,7 @@ mod codec {
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::SessionEndReason as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::SessionEndReason as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1783,9 +1783,9 @@ mod codec {
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.string()?),
-                3 => f3 = Some(<super::CompactionTrigger as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
+                3 => wire::keep(&mut f3, <super::CompactionTrigger as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1807,9 +1807,9 @@ mod codec {
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::ErrorCode as wire::Wire>::read(r)?),
-                2 => f2 = Some(r.string()?),
-                3 => f3 = Some(r.boolean()?),
+                1 => wire::keep(&mut f1, <super::ErrorCode as wire::Wire>::read(r)?),
+                2 => wire::keep(&mut f2, r.string()?),
+                3 => wire::keep(&mut f3, r.boolean()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1940,12 +1940,12 @@ mod codec {
         let mut f6 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 4294967295, multiple_of: 1.0 })?),
-                2 => f2 = Some(r.string_of(&shapes::text_b78be01f0bbb)?),
-                3 => f3 = Some(r.string()?),
-                4 => f4 = Some(r.string()?),
-                5 => f5 = Some(r.string()?),
-                6 => f6 = Some(<super::SdkConfig as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 4294967295, multiple_of: 1.0 })?),
+                2 => wire::keep(&mut f2, r.string_of(&shapes::text_b78be01f0bbb)?),
+                3 => wire::keep(&mut f3, r.string()?),
+                4 => wire::keep(&mut f4, r.string()?),
+                5 => wire::keep(&mut f5, r.string()?),
+                6 => wire::keep(&mut f6, <super::SdkConfig as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1965,8 +1965,8 @@ mod codec {
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.array(0, usize::MAX, <super::Attachment as wire::Wire>::read)?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.array(0, usize::MAX, <super::Attachment as wire::Wire>::read)?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -1989,7 +1989,7 @@ mod codec {
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::AgentMode as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::AgentMode as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -2004,8 +2004,8 @@ mod codec {
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string_of(&shapes::text_782f1425a8a4)?),
-                2 => f2 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string_of(&shapes::text_782f1425a8a4)?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -2022,9 +2022,9 @@ mod codec {
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string_of(&shapes::text_782f1425a8a4)?),
-                2 => f2 = Some(r.boolean()?),
-                3 => f3 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string_of(&shapes::text_782f1425a8a4)?),
+                2 => wire::keep(&mut f2, r.boolean()?),
+                3 => wire::keep(&mut f3, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -2067,7 +2067,7 @@ mod codec {
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(<super::SpilledFile as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, <super::SpilledFile as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -2135,8 +2135,8 @@ mod codec {
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string_of(&shapes::text_782f1425a8a4)?),
-                3 => f3 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string_of(&shapes::text_782f1425a8a4)?),
+                3 => wire::keep(&mut f3, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -2153,8 +2153,8 @@ mod codec {
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string_of(&shapes::text_782f1425a8a4)?),
-                3 => f3 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string_of(&shapes::text_782f1425a8a4)?),
+                3 => wire::keep(&mut f3, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -2211,7 +2211,7 @@ mod codec {
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                2 => f2 = Some(r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -2237,9 +2237,9 @@ mod codec {
             let mut f2 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string_of(&shapes::text_b78be01f0bbb)?),
-                    1 => f1 = Some(r.integer::<u64>(&wire::Integer { minimum: 0, maximum: 9007199254740991, multiple_of: 1.0 })?),
-                    2 => f2 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string_of(&shapes::text_b78be01f0bbb)?),
+                    1 => wire::keep(&mut f1, r.integer::<u64>(&wire::Integer { minimum: 0, maximum: 9007199254740991, multiple_of: 1.0 })?),
+                    2 => wire::keep(&mut f2, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -2336,10 +2336,10 @@ mod codec {
         let mut f4 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.string()?),
-                3 => f3 = Some(r.string()?),
-                4 => f4 = Some(<super::NoteColor as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
+                3 => wire::keep(&mut f3, r.string()?),
+                4 => wire::keep(&mut f4, <super::NoteColor as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -2357,8 +2357,8 @@ mod codec {
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -2375,9 +2375,9 @@ mod codec {
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.string()?),
-                3 => f3 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
+                3 => wire::keep(&mut f3, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -2468,8 +2468,8 @@ mod codec {
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(<super::PermissionMode as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, <super::PermissionMode as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -2512,9 +2512,9 @@ mod codec {
             let mut f2 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(<super::AttachmentType as wire::Wire>::read(r)?),
-                    1 => f1 = Some(r.string_of(&shapes::text_b78be01f0bbb)?),
-                    2 => f2 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, <super::AttachmentType as wire::Wire>::read(r)?),
+                    1 => wire::keep(&mut f1, r.string_of(&shapes::text_b78be01f0bbb)?),
+                    2 => wire::keep(&mut f2, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -5782,6 +5782,13 @@ pub mod wire {
             pub fn is_number(&self, number: f64) -> bool {
                 matches!(self, Self::Number(value) if *value == number)
             }
+        }
+
+        /// Keeps the value of a field, which had none, since a repeated field stops the reader. The compiler can't know that, and
+        /// would free the value before.
+        #[inline]
+        pub fn keep<T>(field: &mut Option<T>, value: T) {
+            std::mem::forget(field.replace(value));
         }
 
         /// Whether no two of the keys are equal.

@@ -1,6 +1,20 @@
-/** A line of message number `index` of the synthetic protocol. */
-export function syntheticLine(index: number): string {
-  return JSON.stringify({ type: `message_${index}`, id: `id-${index}`, ...FIELDS[index % FIELDS.length] });
+/**
+ * So many lines of a synthetic protocol, of all its `types` in turn. The shapes take turns in the same order whatever the
+ * number of types, and the lines are as long but for the digits of their tags, so that nothing but the number differs.
+ */
+export function syntheticLines(count: number, types: number): string[] {
+  return Array.from({ length: count }, (_, line) => {
+    const shape = line % FIELDS.length;
+    const ofShape = Math.ceil((types - shape) / FIELDS.length);
+    const turn = Math.floor(line / FIELDS.length);
+    return syntheticLine(shape + FIELDS.length * ((turn * 7) % ofShape));
+  });
+}
+
+/** A line of message number `index`. */
+function syntheticLine(index: number): string {
+  const id = `id-${String(index).padStart(4, "0")}`;
+  return JSON.stringify({ type: `message_${index}`, id, ...FIELDS[index % FIELDS.length] });
 }
 
 const FIELDS: readonly object[] = [

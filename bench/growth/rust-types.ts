@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { runCrate } from "../crate.ts";
-import { syntheticLine } from "../gen/synthetic-lines.ts";
+import { syntheticLines } from "../gen/synthetic-lines.ts";
 import type { Figure } from "../measure.ts";
 
 export interface RustTypesOptions {
@@ -12,22 +11,25 @@ export interface RustTypesOptions {
   readonly few: number;
   readonly many: number;
   readonly rounds: number;
-  readonly folder: string;
 }
 
+/** A round takes but milliseconds. */
+const REPETITIONS = 10;
+
 /** Decoding in Rust in a union of few types and of many. The large one takes minutes to compile. */
-export function benchRustTypes({ small, large, few, many, rounds, folder }: RustTypesOptions): Figure[] {
-  const crate = path.join(folder, "types");
-  mkdirSync(crate);
-  const linesOf = (types: number) =>
-    Array.from({ length: 12_000 }, (_, index) => `${syntheticLine((index * 7) % types)}\n`).join("");
-  writeFileSync(path.join(crate, "few.ndjson"), linesOf(few));
-  writeFileSync(path.join(crate, "many.ndjson"), linesOf(many));
+export function benchRustTypes({ small, large, few, many, rounds }: RustTypesOptions): Figure[] {
+  const linesOf = (types: number) => `${syntheticLines(12_000, types).join("\n")}\n`;
   const stdout = runCrate({
-    folder: crate,
     name: "bench-types",
-    files: { "small.rs": small, "large.rs": large, "main.rs": MAIN },
-    args: [String(rounds)],
+    files: {
+      "small.rs": small,
+      "large.rs": large,
+      "few.ndjson": linesOf(few),
+      "many.ndjson": linesOf(many),
+      "clock.rs": readFileSync(new URL("../rust/src/clock.rs", import.meta.url), "utf8"),
+      "main.rs": MAIN,
+    },
+    args: [String(rounds * REPETITIONS)],
   });
   const [base, used, all] = JSON.parse(stdout) as Pick<Figure, "median" | "ratio" | "spread">[];
   const named = (name: string, figure: typeof base): Figure[] => (figure === undefined ? [] : [{ name, ...figure }]);
@@ -38,17 +40,18 @@ export function benchRustTypes({ small, large, few, many, rounds, folder }: Rust
   ];
 }
 
-const MAIN = `#[allow(warnings)]
+const MAIN = `mod clock;
+#[allow(warnings)]
 mod large;
 #[allow(warnings)]
 mod small;
+use clock::clock;
 use std::hint::black_box;
-use std::time::Instant;
 
 fn main() {
     let rounds: usize = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(9);
-    let few: Vec<&[u8]> = include_bytes!("../few.ndjson").split(|&byte| byte == b'\\n').filter(|line| !line.is_empty()).collect();
-    let many: Vec<&[u8]> = include_bytes!("../many.ndjson").split(|&byte| byte == b'\\n').filter(|line| !line.is_empty()).collect();
+    let few: Vec<&[u8]> = include_bytes!("few.ndjson").split(|&byte| byte == b'\\n').filter(|line| !line.is_empty()).collect();
+    let many: Vec<&[u8]> = include_bytes!("many.ndjson").split(|&byte| byte == b'\\n').filter(|line| !line.is_empty()).collect();
     let mut costs = vec![Vec::new(); 3];
     for round in 0..=rounds {
         let all = [
@@ -71,10 +74,10 @@ fn main() {
 }
 
 fn time(lines: &[&[u8]], decodes: impl Fn(&[u8]) -> bool) -> f64 {
-    let began = Instant::now();
+    let began = clock();
     for line in lines {
         assert!(decodes(black_box(line)), "{}", String::from_utf8_lossy(line));
     }
-    began.elapsed().as_secs_f64()
+    clock() - began
 }
 `;

@@ -29,7 +29,7 @@ export const suite: Suite = (rounds = 9) =>
       const { figures = [] } = await runProgram(runtime, path.join(programs, "types.ts"), folder, args);
       rows.push(...ratioRows(figures, ({ name }) => ({ what: `${name}, ${runtime}`, ...wantedOf(name) })));
     }
-    const figures = benchRustTypes({ small: small.rust, large: large.rust, few: FEW, many: MANY, rounds, folder });
+    const figures = benchRustTypes({ small: small.rust, large: large.rust, few: FEW, many: MANY, rounds });
     rows.push(...ratioRows(figures, ({ name }) => ({ what: `${name}, Rust`, ...wantedOf(name) })));
     return rows;
   });

@@ -1,6 +1,6 @@
 import { readFileSync, utimesSync } from "node:fs";
 import path from "node:path";
-import { cargo, writeCrate } from "../crate.ts";
+import { buildCrate, writeCrate } from "../crate.ts";
 import { type Candidate, type Figure, measure } from "../measure.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -16,12 +16,9 @@ pub fn encode_${name}(message: &${type}) -> serde_json::Result<String> { serde_j
   .join("");
 
 /** The time in which cargo builds a crate of `protocol.rs` alone, against one of the same types as serde derives them. */
-export async function benchCompileTime(folder: string, rounds: number): Promise<Record<string, Figure[]>> {
+export async function benchCompileTime(rounds: number): Promise<Record<string, Figure[]>> {
   const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
-  const derived = path.join(folder, "derived");
-  const ours = path.join(folder, "ours");
-  writeCrate({
-    folder: derived,
+  const derived = writeCrate({
     name: "bench-derived",
     files: {
       "lib.rs": `#![allow(dead_code)]\npub mod backend;\npub mod frontend;\n${USE_DERIVED}`,
@@ -29,8 +26,7 @@ export async function benchCompileTime(folder: string, rounds: number): Promise<
       "frontend.rs": read("bench/rust/derived-frontend.rs"),
     },
   });
-  writeCrate({
-    folder: ours,
+  const ours = writeCrate({
     name: "bench-ours",
     files: { "lib.rs": "pub mod protocol;\n", "protocol.rs": read("generated/protocol.rs") },
   });
@@ -45,7 +41,7 @@ export async function benchCompileTime(folder: string, rounds: number): Promise<
         const now = new Date();
         utimesSync(path.join(crate, "src/lib.rs"), now, now);
         const start = performance.now();
-        cargo(crate, ["build", "--quiet", ...flags]);
+        buildCrate(crate, flags);
         return performance.now() - start;
       },
     });

@@ -11,7 +11,7 @@ export const suite: Suite = (rounds = 60) =>
     const echo = compileEcho(folder);
     const run = ["run", "--quiet", "--release", "--", String(rounds), echo];
     const rows = JSON.parse(cargo(import.meta.dirname, run)) as readonly Row[];
-    const compiled = await benchCompileTime(folder, Math.min(5, rounds));
+    const compiled = await benchCompileTime(Math.min(3, rounds));
     return [
       ...rows.map((row) => ({ ...row, what: `${row.what}, Rust` })),
       ...Object.entries(compiled).flatMap(([profile, figures]) =>

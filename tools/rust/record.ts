@@ -110,7 +110,7 @@ export function readRecord(plan: Plan, record: RecordDefinition, owner: string, 
       const read = rest === undefined ? "" : closure(readShape(plan, rest, member.place));
       return `${member.index} => f${member.index}.entry(r, ${read})?,`;
     }
-    return `${member.index} => f${member.index} = Some(${readShape(plan, member.field.shape, member.place)}?),`;
+    return `${member.index} => wire::keep(&mut f${member.index}, ${readShape(plan, member.field.shape, member.place)}?),`;
   });
   const values = fields.map((member) => `${member.rust}: ${taken(plan, member)},`);
   return [

@@ -3,7 +3,7 @@
  * and of the large protocol, and how many types each has.
  */
 import { pathToFileURL } from "node:url";
-import { syntheticLine } from "../../gen/synthetic-lines.ts";
+import { syntheticLines } from "../../gen/synthetic-lines.ts";
 import { measure } from "../../measure.ts";
 import { counted } from "../../timed.ts";
 
@@ -12,8 +12,8 @@ type Module = { decodeUp(line: string): { kind: string } };
 const small = (await import(pathToFileURL(smallFile).href)) as Module;
 const large = (await import(pathToFileURL(largeFile).href)) as Module;
 
-const fewLines = linesOf(Number(few));
-const manyLines = linesOf(Number(many));
+const fewLines = syntheticLines(12_000, Number(few));
+const manyLines = syntheticLines(12_000, Number(many));
 const figures = await measure(
   counted(`a union of ${few} types`, fewLines, (line) => small.decodeUp(line).kind === "message"),
   [
@@ -31,8 +31,3 @@ const figures = await measure(
   Number(rounds),
 );
 console.log(JSON.stringify({ figures }));
-
-/** As many lines for each, of all types in turn. */
-function linesOf(types: number): string[] {
-  return Array.from({ length: 12_000 }, (_, index) => syntheticLine((index * 7) % types));
-}

@@ -1,9 +1,11 @@
 //! `pnpm bench rust`: what decoding and encoding cost against serde's own ways. Candidates take turns within a round, so
 //! that a slow moment of the machine hits all of them; what counts is the median of the ratios of the rounds.
 
+mod clock;
 mod derived;
 mod lines;
 
+use clock::clock;
 use ipc_protocol::protocol::{BackendMessage, FrontendMessage};
 use ipc_protocol::{Backend, Event, Incoming, MessageReader, Settings};
 use serde::de::IgnoredAny;
@@ -271,23 +273,6 @@ fn compare(
         wanted,
         note,
     }
-}
-
-/// Seconds that this thread has had the processor: what others do on the machine does not count.
-#[cfg(unix)]
-fn clock() -> f64 {
-    let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    now.tv_sec as f64 + now.tv_nsec as f64 / 1e9
-}
-
-/// Seconds since this program has first asked.
-#[cfg(not(unix))]
-fn clock() -> f64 {
-    static BEGAN: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    BEGAN
-        .get_or_init(std::time::Instant::now)
-        .elapsed()
-        .as_secs_f64()
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

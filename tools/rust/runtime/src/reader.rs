@@ -707,6 +707,13 @@ impl Literal {
     }
 }
 
+/// Keeps the value of a field, which had none, since a repeated field stops the reader. The compiler can't know that, and
+/// would free the value before.
+#[inline]
+pub fn keep<T>(field: &mut Option<T>, value: T) {
+    std::mem::forget(field.replace(value));
+}
+
 /// Whether no two of the keys are equal.
 pub fn distinct<K: Ord>(keys: impl Iterator<Item = K>) -> bool {
     let mut sorted: Vec<K> = keys.collect();
