@@ -1615,7 +1615,7 @@ mod codec {
             match place {
                 1 => wire::keep(&mut f1, r.string()?),
                 2 => wire::keep(&mut f2, r.string()?),
-                3 => wire::keep(&mut f3, r.array(0, usize::MAX, wire::Reader::string)?),
+                3 => wire::keep(&mut f3, r.array(0, usize::MAX, |r| r.string())?),
                 _ => r.other(&fields, place)?,
             }
         }

@@ -61,9 +61,8 @@ export function readNamed(rust: string): string {
 
 /** A closure of the reader; the function itself where the expression is but a call. */
 export function closure(expression: string): string {
-  const type = /^(<super::\w+ as wire::Wire>::read)\(r\)$/.exec(expression)?.[1];
-  const method = /^r\.(\w+)\(\)$/.exec(expression)?.[1];
-  return type ?? (method === undefined ? `|r| ${expression}` : `wire::Reader::${method}`);
+  const call = /^(<super::\w+ as wire::Wire>::read)\(r\)$/.exec(expression);
+  return call?.[1] ?? `|r| ${expression}`;
 }
 
 /** What an iterator over items that may not repeat goes through, so that they can be compared. */

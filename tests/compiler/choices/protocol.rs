@@ -356,7 +356,8 @@ mod codec {
         const NAME: &'static str = "Message";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Message); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Message)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Message);
+            r.record(&mut fields)?;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
@@ -370,17 +371,17 @@ mod codec {
             let mut f11 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    1 => f1 = Some(<super::Id as wire::Wire>::read(r)?),
-                    2 => f2 = Some(<super::MessageInline as wire::Wire>::read(r)?),
-                    3 => f3 = Some(r.nullable(<super::MessageMaybe as wire::Wire>::read)?),
-                    4 => f4 = Some(<super::MessageShape as wire::Wire>::read(r)?),
-                    5 => f5 = Some(<super::MessageMixed as wire::Wire>::read(r)?),
-                    6 => f6 = Some(<super::MessageList as wire::Wire>::read(r)?),
-                    7 => f7 = Some(<super::MessagePartly as wire::Wire>::read(r)?),
-                    8 => f8 = Some(<super::MessageFlagged as wire::Wire>::read(r)?),
-                    9 => f9 = Some(<super::MessageSized as wire::Wire>::read(r)?),
-                    10 => f10 = Some(<super::MessageAnonymous as wire::Wire>::read(r)?),
-                    11 => f11 = Some(r.nullable(|r| r.array(0, usize::MAX, <super::Id as wire::Wire>::read))?),
+                    1 => wire::keep(&mut f1, <super::Id as wire::Wire>::read(r)?),
+                    2 => wire::keep(&mut f2, <super::MessageInline as wire::Wire>::read(r)?),
+                    3 => wire::keep(&mut f3, r.nullable(<super::MessageMaybe as wire::Wire>::read)?),
+                    4 => wire::keep(&mut f4, <super::MessageShape as wire::Wire>::read(r)?),
+                    5 => wire::keep(&mut f5, <super::MessageMixed as wire::Wire>::read(r)?),
+                    6 => wire::keep(&mut f6, <super::MessageList as wire::Wire>::read(r)?),
+                    7 => wire::keep(&mut f7, <super::MessagePartly as wire::Wire>::read(r)?),
+                    8 => wire::keep(&mut f8, <super::MessageFlagged as wire::Wire>::read(r)?),
+                    9 => wire::keep(&mut f9, <super::MessageSized as wire::Wire>::read(r)?),
+                    10 => wire::keep(&mut f10, <super::MessageAnonymous as wire::Wire>::read(r)?),
+                    11 => wire::keep(&mut f11, r.nullable(|r| r.array(0, usize::MAX, <super::Id as wire::Wire>::read))?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -530,15 +531,15 @@ mod codec {
         const NAME: &'static str = "Circle";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Circle); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Circle)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Circle);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 radius: f0.ok_or(wire::Stop)?,
             })
@@ -562,15 +563,15 @@ mod codec {
         const NAME: &'static str = "Square";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Square); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Square)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Square);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 side: f0.ok_or(wire::Stop)?,
             })
@@ -644,29 +645,29 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_MessageMixedObject_0(r: &mut wire::Reader<'_>) -> Result<super::MessageMixedObject, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageMixedA)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageMixedA);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::MessageMixedObject::A {
             x: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_MessageMixedObject_1(r: &mut wire::Reader<'_>) -> Result<super::MessageMixedObject, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageMixedB)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageMixedB);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::MessageMixedObject::B {
             y: f1.ok_or(wire::Stop)?,
         })
@@ -727,11 +728,12 @@ mod codec {
         const NAME: &'static str = "MessagePartlyWithTypeAAndX";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessagePartlyWithTypeAAndX); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessagePartlyWithTypeAAndX)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessagePartlyWithTypeAAndX);
+            r.record(&mut fields)?;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -759,11 +761,12 @@ mod codec {
         const NAME: &'static str = "MessagePartlyWithTypeBAndY";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessagePartlyWithTypeBAndY); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessagePartlyWithTypeBAndY)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessagePartlyWithTypeBAndY);
+            r.record(&mut fields)?;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -791,15 +794,15 @@ mod codec {
         const NAME: &'static str = "MessagePartlyWithZ";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessagePartlyWithZ); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessagePartlyWithZ)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessagePartlyWithZ);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.boolean()?),
+                    0 => wire::keep(&mut f0, r.boolean()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 z: f0.ok_or(wire::Stop)?,
             })
@@ -908,15 +911,15 @@ mod codec {
         const NAME: &'static str = "MessageAnonymousWithLeft";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageAnonymousWithLeft); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessageAnonymousWithLeft)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessageAnonymousWithLeft);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 left: f0.ok_or(wire::Stop)?,
             })
@@ -940,15 +943,15 @@ mod codec {
         const NAME: &'static str = "MessageAnonymousWithRight";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageAnonymousWithRight); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessageAnonymousWithRight)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessageAnonymousWithRight);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 right: f0.ok_or(wire::Stop)?,
             })
@@ -995,17 +998,17 @@ mod codec {
         const NAME: &'static str = "AnswerWithItems";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::AnswerWithItems); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::AnswerWithItems)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::AnswerWithItems);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.array(0, usize::MAX, <super::Circle as wire::Wire>::read)?),
-                    1 => f1 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.array(0, usize::MAX, <super::Circle as wire::Wire>::read)?),
+                    1 => wire::keep(&mut f1, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 items: f0.ok_or(wire::Stop)?,
                 note: f1,
@@ -1055,6 +1058,7 @@ mod codec {
             keys: wire::Index(&[7, 2, 5, 6, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 9, 0, 3, 0, 0, 0, 0, 1, 8, 10, 12]),
             opening: "{\"type\":\"choices\"",
             opened: 1,
+            required: &[0xfff],
         };
         pub static Answer: wire::Choice = wire::Choice {
             arms: &[
@@ -1088,6 +1092,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Square: wire::Record = wire::Record {
             fields: &[
@@ -1097,6 +1102,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static MessageShape: wire::Choice = wire::Choice {
             arms: &[
@@ -1113,6 +1119,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"a\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageMixedB: wire::Record = wire::Record {
             fields: &[
@@ -1123,6 +1130,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"b\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageMixedObject: wire::Tagged = wire::Tagged {
             tag: "type",
@@ -1155,6 +1163,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"a\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessagePartlyWithTypeBAndY: wire::Record = wire::Record {
             fields: &[
@@ -1165,6 +1174,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"b\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessagePartlyWithZ: wire::Record = wire::Record {
             fields: &[
@@ -1174,6 +1184,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static MessagePartly: wire::Choice = wire::Choice {
             arms: &[
@@ -1209,6 +1220,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static MessageAnonymousWithRight: wire::Record = wire::Record {
             fields: &[
@@ -1218,6 +1230,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static MessageAnonymous: wire::Choice = wire::Choice {
             arms: &[
@@ -1234,6 +1247,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
     }
 }

@@ -150,7 +150,8 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Message_0(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::Odd)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Odd);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -158,15 +159,14 @@ mod codec {
         let mut f5 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.string()?),
-                3 => f3 = Some(r.string()?),
-                4 => f4 = Some(r.string()?),
-                5 => f5 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
+                3 => wire::keep(&mut f3, r.string()?),
+                4 => wire::keep(&mut f4, r.string()?),
+                5 => wire::keep(&mut f5, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Odd {
             a: f1.ok_or(wire::Stop)?,
             old: f2,
@@ -176,7 +176,7 @@ mod codec {
         })
     }
     fn read_Message_1(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        r.empty(&shapes::MessagePlain)?;
+        r.empty::<1>(&shapes::MessagePlain)?;
         Ok(super::Message::Plain)
     }
     impl ::serde::Serialize for super::Message {
@@ -214,6 +214,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"odd\"",
             opened: 1,
+            required: &[0x23],
         };
         pub static MessagePlain: wire::Record = wire::Record {
             fields: &[
@@ -223,6 +224,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"plain\"",
             opened: 1,
+            required: &[0x1],
         };
     }
 }

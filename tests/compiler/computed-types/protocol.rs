@@ -662,21 +662,22 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Message_0(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::Known)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Known);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Known {
             x: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_1(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageComputed)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageComputed);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -700,31 +701,30 @@ mod codec {
         let mut f21 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::ResultUser as wire::Wire>::read(r)?),
-                2 => f2 = Some(<super::MessageComputedFailure as wire::Wire>::read(r)?),
-                3 => f3 = Some(r.nullable(<super::ResultString as wire::Wire>::read)?),
-                4 => f4 = Some(<super::MessageComputedColor as wire::Wire>::read(r)?),
-                5 => f5 = Some(<super::MessageComputedKey as wire::Wire>::read(r)?),
-                6 => f6 = Some(<super::MessageComputedValue as wire::Wire>::read(r)?),
-                7 => f7 = Some(<super::RecordKeyNumber as wire::Wire>::read(r)?),
-                8 => f8 = Some(<super::PartialRecordYOrZUser as wire::Wire>::read(r)?),
-                9 => f9 = Some(<super::Merged as wire::Wire>::read(r)?),
-                10 => f10 = Some(<super::Either as wire::Wire>::read(r)?),
-                11 => f11 = Some(<super::Deep as wire::Wire>::read(r)?),
-                12 => f12 = Some(r.string()?),
-                13 => f13 = Some(r.nullable(|r| r.array(0, usize::MAX, <super::MessageComputedListItem as wire::Wire>::read))?),
-                14 => f14 = Some(r.array(0, usize::MAX, <super::MessageComputedTaggedItem as wire::Wire>::read)?),
-                15 => f15 = Some(r.payload()?),
-                16 => f16 = Some(r.payload()?),
-                17 => f17 = Some(<super::GettersSorted as wire::Wire>::read(r)?),
-                18 => f18 = Some(<super::MessageComputedLoud as wire::Wire>::read(r)?),
-                19 => f19 = Some(<super::PrefixedBOrMOrZ as wire::Wire>::read(r)?),
-                20 => f20 = Some(<super::PickGettersSortedGetMikeOrGetZulu as wire::Wire>::read(r)?),
-                21 => f21 = Some(r.array(0, usize::MAX, |r| r.array(0, usize::MAX, |r| r.string()))?),
+                1 => wire::keep(&mut f1, <super::ResultUser as wire::Wire>::read(r)?),
+                2 => wire::keep(&mut f2, <super::MessageComputedFailure as wire::Wire>::read(r)?),
+                3 => wire::keep(&mut f3, r.nullable(<super::ResultString as wire::Wire>::read)?),
+                4 => wire::keep(&mut f4, <super::MessageComputedColor as wire::Wire>::read(r)?),
+                5 => wire::keep(&mut f5, <super::MessageComputedKey as wire::Wire>::read(r)?),
+                6 => wire::keep(&mut f6, <super::MessageComputedValue as wire::Wire>::read(r)?),
+                7 => wire::keep(&mut f7, <super::RecordKeyNumber as wire::Wire>::read(r)?),
+                8 => wire::keep(&mut f8, <super::PartialRecordYOrZUser as wire::Wire>::read(r)?),
+                9 => wire::keep(&mut f9, <super::Merged as wire::Wire>::read(r)?),
+                10 => wire::keep(&mut f10, <super::Either as wire::Wire>::read(r)?),
+                11 => wire::keep(&mut f11, <super::Deep as wire::Wire>::read(r)?),
+                12 => wire::keep(&mut f12, r.string()?),
+                13 => wire::keep(&mut f13, r.nullable(|r| r.array(0, usize::MAX, <super::MessageComputedListItem as wire::Wire>::read))?),
+                14 => wire::keep(&mut f14, r.array(0, usize::MAX, <super::MessageComputedTaggedItem as wire::Wire>::read)?),
+                15 => wire::keep(&mut f15, r.payload()?),
+                16 => wire::keep(&mut f16, r.payload()?),
+                17 => wire::keep(&mut f17, <super::GettersSorted as wire::Wire>::read(r)?),
+                18 => wire::keep(&mut f18, <super::MessageComputedLoud as wire::Wire>::read(r)?),
+                19 => wire::keep(&mut f19, <super::PrefixedBOrMOrZ as wire::Wire>::read(r)?),
+                20 => wire::keep(&mut f20, <super::PickGettersSortedGetMikeOrGetZulu as wire::Wire>::read(r)?),
+                21 => wire::keep(&mut f21, r.array(0, usize::MAX, |r| r.array(0, usize::MAX, |r| r.string()))?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Computed {
             result: f1.ok_or(wire::Stop)?,
             failure: f2.ok_or(wire::Stop)?,
@@ -785,29 +785,29 @@ mod codec {
         }
     }
     fn read_ResultUser_0(r: &mut wire::Reader<'_>) -> Result<super::ResultUser, wire::Stop> {
-        let mut fields = r.record(&shapes::ResultUserOk)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::ResultUserOk);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::User as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::User as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::ResultUser::Ok {
             value: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_ResultUser_1(r: &mut wire::Reader<'_>) -> Result<super::ResultUser, wire::Stop> {
-        let mut fields = r.record(&shapes::ResultUserNotOk)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::ResultUserNotOk);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::ResultUser::NotOk {
             error: f1.ok_or(wire::Stop)?,
         })
@@ -848,29 +848,29 @@ mod codec {
         }
     }
     fn read_MessageComputedFailure_0(r: &mut wire::Reader<'_>) -> Result<super::MessageComputedFailure, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageComputedFailureOk)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageComputedFailureOk);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::MessageComputedFailureT as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::MessageComputedFailureT as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::MessageComputedFailure::Ok {
             value: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_MessageComputedFailure_1(r: &mut wire::Reader<'_>) -> Result<super::MessageComputedFailure, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageComputedFailureNotOk)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageComputedFailureNotOk);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::Key as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::Key as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::MessageComputedFailure::NotOk {
             error: f1.ok_or(wire::Stop)?,
         })
@@ -911,29 +911,29 @@ mod codec {
         }
     }
     fn read_ResultString_0(r: &mut wire::Reader<'_>) -> Result<super::ResultString, wire::Stop> {
-        let mut fields = r.record(&shapes::ResultStringOk)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::ResultStringOk);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::ResultString::Ok {
             value: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_ResultString_1(r: &mut wire::Reader<'_>) -> Result<super::ResultString, wire::Stop> {
-        let mut fields = r.record(&shapes::ResultStringNotOk)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::ResultStringNotOk);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::ResultString::NotOk {
             error: f1.ok_or(wire::Stop)?,
         })
@@ -990,17 +990,17 @@ mod codec {
         const NAME: &'static str = "RecordKeyNumber";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::RecordKeyNumber); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::RecordKeyNumber)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::RecordKeyNumber);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                    1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 x: f0.ok_or(wire::Stop)?,
                 y: f1.ok_or(wire::Stop)?,
@@ -1027,17 +1027,17 @@ mod codec {
         const NAME: &'static str = "PartialRecordYOrZUser";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PartialRecordYOrZUser); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::PartialRecordYOrZUser)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::PartialRecordYOrZUser);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(<super::User as wire::Wire>::read(r)?),
-                    1 => f1 = Some(<super::User as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, <super::User as wire::Wire>::read(r)?),
+                    1 => wire::keep(&mut f1, <super::User as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 y: f0,
                 z: f1,
@@ -1070,17 +1070,17 @@ mod codec {
         const NAME: &'static str = "Merged";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Merged); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Merged)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Merged);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 a: f0.ok_or(wire::Stop)?,
                 b: f1,
@@ -1132,17 +1132,17 @@ mod codec {
         const NAME: &'static str = "Deep";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Deep); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Deep)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Deep);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(<super::DeepP as wire::Wire>::read(r)?),
-                    1 => f1 = Some(<super::DeepQ as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, <super::DeepP as wire::Wire>::read(r)?),
+                    1 => wire::keep(&mut f1, <super::DeepQ as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 p: f0,
                 q: f1,
@@ -1175,7 +1175,7 @@ mod codec {
         const NAME: &'static str = "MessageComputedListItem";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageComputedListItem); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            r.empty(&shapes::MessageComputedListItem)?;
+            r.empty::<1>(&shapes::MessageComputedListItem)?;
             Ok(Self {})
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
@@ -1222,11 +1222,11 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_MessageComputedTaggedItem_0(r: &mut wire::Reader<'_>) -> Result<super::MessageComputedTaggedItem, wire::Stop> {
-        r.empty(&shapes::MessageComputedTaggedItemP)?;
+        r.empty::<1>(&shapes::MessageComputedTaggedItemP)?;
         Ok(super::MessageComputedTaggedItem::P)
     }
     fn read_MessageComputedTaggedItem_1(r: &mut wire::Reader<'_>) -> Result<super::MessageComputedTaggedItem, wire::Stop> {
-        r.empty(&shapes::MessageComputedTaggedItemQ)?;
+        r.empty::<1>(&shapes::MessageComputedTaggedItemQ)?;
         Ok(super::MessageComputedTaggedItem::Q)
     }
     impl ::serde::Serialize for super::MessageComputedTaggedItem {
@@ -1239,21 +1239,21 @@ mod codec {
         const NAME: &'static str = "GettersSorted";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::GettersSorted); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::GettersSorted)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::GettersSorted);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                    2 => f2 = Some(r.boolean()?),
-                    3 => f3 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    2 => wire::keep(&mut f2, r.boolean()?),
+                    3 => wire::keep(&mut f3, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 get_zulu: f0.ok_or(wire::Stop)?,
                 get_alpha: f1.ok_or(wire::Stop)?,
@@ -1288,21 +1288,21 @@ mod codec {
         const NAME: &'static str = "MessageComputedLoud";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageComputedLoud); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessageComputedLoud)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessageComputedLoud);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                    2 => f2 = Some(r.boolean()?),
-                    3 => f3 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    2 => wire::keep(&mut f2, r.boolean()?),
+                    3 => wire::keep(&mut f3, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 zulu: f0,
                 alpha: f1,
@@ -1345,7 +1345,7 @@ mod codec {
         const NAME: &'static str = "PrefixedBOrMOrZ";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PrefixedBOrMOrZ); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            r.empty(&shapes::PrefixedBOrMOrZ)?;
+            r.empty::<1>(&shapes::PrefixedBOrMOrZ)?;
             Ok(Self {})
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
@@ -1367,17 +1367,17 @@ mod codec {
         const NAME: &'static str = "PickGettersSortedGetMikeOrGetZulu";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PickGettersSortedGetMikeOrGetZulu); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::PickGettersSortedGetMikeOrGetZulu)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::PickGettersSortedGetMikeOrGetZulu);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(r.boolean()?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, r.boolean()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 get_zulu: f0.ok_or(wire::Stop)?,
                 get_mike: f1.ok_or(wire::Stop)?,
@@ -1404,15 +1404,15 @@ mod codec {
         const NAME: &'static str = "User";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::User); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::User)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::User);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 id: f0.ok_or(wire::Stop)?,
             })
@@ -1436,15 +1436,15 @@ mod codec {
         const NAME: &'static str = "EitherWithA";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::EitherWithA); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::EitherWithA)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::EitherWithA);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 a: f0.ok_or(wire::Stop)?,
             })
@@ -1468,15 +1468,15 @@ mod codec {
         const NAME: &'static str = "EitherWithB";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::EitherWithB); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::EitherWithB)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::EitherWithB);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 b: f0.ok_or(wire::Stop)?,
             })
@@ -1500,7 +1500,7 @@ mod codec {
         const NAME: &'static str = "DeepP";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::DeepP); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            r.empty(&shapes::DeepP)?;
+            r.empty::<1>(&shapes::DeepP)?;
             Ok(Self {})
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
@@ -1522,7 +1522,7 @@ mod codec {
         const NAME: &'static str = "DeepQ";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::DeepQ); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            r.empty(&shapes::DeepQ)?;
+            r.empty::<1>(&shapes::DeepQ)?;
             Ok(Self {})
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
@@ -1544,15 +1544,15 @@ mod codec {
         const NAME: &'static str = "MessageComputedFailureT";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageComputedFailureT); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessageComputedFailureT)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessageComputedFailureT);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 n: f0.ok_or(wire::Stop)?,
             })
@@ -1631,6 +1631,7 @@ mod codec {
             keys: wire::Index(&[8, 13, 14, 3, 15, 0, 0, 0, 6, 0, 18, 0, 0, 2, 0, 19, 20, 0, 0, 0, 0, 0, 9, 0, 16, 0, 17, 0, 1, 0, 0, 0, 0, 10, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 12, 22, 0, 21, 0, 0, 7, 0, 0, 0, 0, 4]),
             opening: "{\"type\":\"computed\"",
             opened: 1,
+            required: &[0x3ffff7],
         };
         pub static ResultUser: wire::Tagged = wire::Tagged {
             tag: "ok",
@@ -1692,6 +1693,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x3],
         };
         pub static PartialRecordYOrZUser: wire::Record = wire::Record {
             fields: &[
@@ -1702,6 +1704,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x0],
         };
         pub static Merged: wire::Record = wire::Record {
             fields: &[
@@ -1712,6 +1715,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Either: wire::Choice = wire::Choice {
             arms: &[
@@ -1728,6 +1732,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x0],
         };
         pub static IdOfUser: wire::Shape = wire::Shape::String(&text_fb4df7b6d6dc);
         pub static MessageComputedListItem: wire::Record = wire::Record {
@@ -1738,6 +1743,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"a\":1",
             opened: 1,
+            required: &[0x1],
         };
         pub static MessageComputedTaggedItemP: wire::Record = wire::Record {
             fields: &[
@@ -1748,6 +1754,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"t\":\"p\",\"a\":1",
             opened: 2,
+            required: &[0x3],
         };
         pub static MessageComputedTaggedItemQ: wire::Record = wire::Record {
             fields: &[
@@ -1758,6 +1765,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"t\":\"q\",\"b\":2",
             opened: 2,
+            required: &[0x3],
         };
         pub static MessageComputedTaggedItem: wire::Tagged = wire::Tagged {
             tag: "t",
@@ -1780,6 +1788,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x7],
         };
         pub static MessageComputedLoud: wire::Record = wire::Record {
             fields: &[
@@ -1792,6 +1801,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x0],
         };
         pub static PrefixedBOrMOrZ: wire::Record = wire::Record {
             fields: &[
@@ -1803,6 +1813,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"x_z\":\"z\",\"x_b\":\"b\",\"x_m\":\"m\"",
             opened: 3,
+            required: &[0x7],
         };
         pub static PickGettersSortedGetMikeOrGetZulu: wire::Record = wire::Record {
             fields: &[
@@ -1813,6 +1824,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x3],
         };
         pub static Known: wire::Record = wire::Record {
             fields: &[
@@ -1823,6 +1835,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"known\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static ResultUserOk: wire::Record = wire::Record {
             fields: &[
@@ -1833,6 +1846,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"ok\":true",
             opened: 1,
+            required: &[0x3],
         };
         pub static ResultUserNotOk: wire::Record = wire::Record {
             fields: &[
@@ -1843,6 +1857,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"ok\":false",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageComputedFailureOk: wire::Record = wire::Record {
             fields: &[
@@ -1853,6 +1868,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"ok\":true",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageComputedFailureNotOk: wire::Record = wire::Record {
             fields: &[
@@ -1863,6 +1879,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"ok\":false",
             opened: 1,
+            required: &[0x3],
         };
         pub static ResultStringOk: wire::Record = wire::Record {
             fields: &[
@@ -1873,6 +1890,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"ok\":true",
             opened: 1,
+            required: &[0x3],
         };
         pub static ResultStringNotOk: wire::Record = wire::Record {
             fields: &[
@@ -1883,6 +1901,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"ok\":false",
             opened: 1,
+            required: &[0x3],
         };
         pub static User: wire::Record = wire::Record {
             fields: &[
@@ -1892,6 +1911,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static EitherWithA: wire::Record = wire::Record {
             fields: &[
@@ -1902,6 +1922,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static EitherWithB: wire::Record = wire::Record {
             fields: &[
@@ -1912,6 +1933,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static DeepP: wire::Record = wire::Record {
             fields: &[
@@ -1922,6 +1944,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"r\":\"p\",\"s\":\"p\"",
             opened: 2,
+            required: &[0x3],
         };
         pub static DeepQ: wire::Record = wire::Record {
             fields: &[
@@ -1932,6 +1955,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"r\":\"q\",\"s\":\"q\"",
             opened: 2,
+            required: &[0x3],
         };
         pub static MessageComputedFailureT: wire::Record = wire::Record {
             fields: &[
@@ -1941,6 +1965,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Key: wire::Literals = wire::Literals {
             values: &[

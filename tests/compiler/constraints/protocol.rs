@@ -128,7 +128,8 @@ mod codec {
         const NAME: &'static str = "Message";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Message); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Message)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Message);
+            r.record(&mut fields)?;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
@@ -149,24 +150,24 @@ mod codec {
             let mut f18 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    1 => f1 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
-                    2 => f2 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
-                    3 => f3 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
-                    4 => f4 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
-                    5 => f5 = Some(r.number(&wire::Number { minimum: 0.0, maximum: 1.0, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                    6 => f6 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: 0.0, below: 1.5 })?),
-                    7 => f7 = Some(r.integer::<u64>(&wire::Integer { minimum: 1, maximum: 9007199254740991, multiple_of: 5.0 })?),
-                    8 => f8 = Some(r.string_of(&shapes::text_22b657e2ec2e)?),
-                    9 => f9 = Some(r.string_of(&shapes::text_cc537d1bc1cc)?),
-                    10 => f10 = Some(r.string_of(&shapes::text_0ff24840aa7c)?),
-                    11 => f11 = Some(r.array(1, 4, |r| r.string()).and_then(|all| if wire::distinct(all.iter().map(String::as_str)) { Ok(all) } else { Err(wire::Stop) })?),
-                    12 => f12 = Some(r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 })?),
-                    13 => f13 = Some(r.array(0, usize::MAX, |r| r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 }))?),
-                    14 => f14 = Some(r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 1023, multiple_of: 1.0 })?),
-                    15 => f15 = Some(r.string_of(&shapes::text_bc81abaf0ecc)?),
-                    16 => f16 = Some(r.nullable(|r| r.integer::<u64>(&wire::Integer { minimum: 0, maximum: 9007199254740991, multiple_of: 1.0 }))?),
-                    17 => f17 = Some(r.string()?),
-                    18 => f18 = Some(r.string_of(&shapes::text_22b657e2ec2e)?),
+                    1 => wire::keep(&mut f1, r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
+                    2 => wire::keep(&mut f2, r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
+                    3 => wire::keep(&mut f3, r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
+                    4 => wire::keep(&mut f4, r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
+                    5 => wire::keep(&mut f5, r.number(&wire::Number { minimum: 0.0, maximum: 1.0, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    6 => wire::keep(&mut f6, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: 0.0, below: 1.5 })?),
+                    7 => wire::keep(&mut f7, r.integer::<u64>(&wire::Integer { minimum: 1, maximum: 9007199254740991, multiple_of: 5.0 })?),
+                    8 => wire::keep(&mut f8, r.string_of(&shapes::text_22b657e2ec2e)?),
+                    9 => wire::keep(&mut f9, r.string_of(&shapes::text_cc537d1bc1cc)?),
+                    10 => wire::keep(&mut f10, r.string_of(&shapes::text_0ff24840aa7c)?),
+                    11 => wire::keep(&mut f11, r.array(1, 4, |r| r.string()).and_then(|all| if wire::distinct(all.iter().map(String::as_str)) { Ok(all) } else { Err(wire::Stop) })?),
+                    12 => wire::keep(&mut f12, r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 })?),
+                    13 => wire::keep(&mut f13, r.array(0, usize::MAX, |r| r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 }))?),
+                    14 => wire::keep(&mut f14, r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 1023, multiple_of: 1.0 })?),
+                    15 => wire::keep(&mut f15, r.string_of(&shapes::text_bc81abaf0ecc)?),
+                    16 => wire::keep(&mut f16, r.nullable(|r| r.integer::<u64>(&wire::Integer { minimum: 0, maximum: 9007199254740991, multiple_of: 1.0 }))?),
+                    17 => wire::keep(&mut f17, r.string()?),
+                    18 => wire::keep(&mut f18, r.string_of(&shapes::text_22b657e2ec2e)?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -295,6 +296,7 @@ mod codec {
             keys: wire::Index(&[19, 11, 0, 0, 0, 0, 0, 0, 9, 8, 0, 0, 14, 0, 2, 0, 0, 0, 0, 0, 17, 12, 0, 4, 0, 0, 0, 0, 1, 5, 0, 18, 0, 0, 0, 13, 3, 0, 0, 0, 0, 0, 0, 0, 0, 10, 7, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 6, 0, 0, 0, 15, 0]),
             opening: "{\"type\":\"constraints\"",
             opened: 1,
+            required: &[0x6ffff],
         };
         pub static Port: wire::Shape = wire::Shape::Integer(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 });
     }

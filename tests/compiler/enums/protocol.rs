@@ -282,19 +282,19 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Message_0(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageStart)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageStart);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::Level as wire::Wire>::read(r)?),
-                2 => f2 = Some(<super::Distance as wire::Wire>::read(r)?),
-                3 => f3 = Some(r.nullable(<super::Constant as wire::Wire>::read)?),
+                1 => wire::keep(&mut f1, <super::Level as wire::Wire>::read(r)?),
+                2 => wire::keep(&mut f2, <super::Distance as wire::Wire>::read(r)?),
+                3 => wire::keep(&mut f3, r.nullable(<super::Constant as wire::Wire>::read)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Start {
             level: f1.ok_or(wire::Stop)?,
             distance: f2,
@@ -302,13 +302,14 @@ mod codec {
         })
     }
     fn read_Message_1(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageStop)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageStop);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.array(0, usize::MAX, <super::Bits as wire::Wire>::read)?),
-                3 => f3 = Some(<super::MessageStopSome as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, r.array(0, usize::MAX, <super::Bits as wire::Wire>::read)?),
+                3 => wire::keep(&mut f3, <super::MessageStopSome as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -420,6 +421,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"start\"",
             opened: 1,
+            required: &[0xb],
         };
         pub static MessageStop: wire::Record = wire::Record {
             fields: &[
@@ -433,6 +435,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"stop\"",
             opened: 1,
+            required: &[0x1f],
         };
         pub static Level: wire::Literals = wire::Literals {
             values: &[

@@ -182,29 +182,29 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Line_0(r: &mut wire::Reader<'_>) -> Result<super::Line, wire::Stop> {
-        r.empty(&shapes::CommandStart)?;
+        r.empty::<1>(&shapes::CommandStart)?;
         Ok(super::Line::Start)
     }
     fn read_Line_1(r: &mut wire::Reader<'_>) -> Result<super::Line, wire::Stop> {
-        let mut fields = r.record(&shapes::CommandStop)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::CommandStop);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.boolean()?),
+                1 => wire::keep(&mut f1, r.boolean()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Line::Stop {
             now: f1,
         })
     }
     fn read_Line_2(r: &mut wire::Reader<'_>) -> Result<super::Line, wire::Stop> {
-        r.empty(&shapes::AnswerStarted)?;
+        r.empty::<1>(&shapes::AnswerStarted)?;
         Ok(super::Line::Started)
     }
     fn read_Line_3(r: &mut wire::Reader<'_>) -> Result<super::Line, wire::Stop> {
-        r.empty(&shapes::AnswerStopped)?;
+        r.empty::<1>(&shapes::AnswerStopped)?;
         Ok(super::Line::Stopped)
     }
     impl ::serde::Serialize for super::Line {
@@ -217,15 +217,15 @@ mod codec {
         const NAME: &'static str = "Hello";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Hello); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Hello)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Hello);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 greeting: f0.ok_or(wire::Stop)?,
             })
@@ -271,6 +271,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static CommandStart: wire::Record = wire::Record {
             fields: &[
@@ -280,6 +281,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"cmd\":\"start\"",
             opened: 1,
+            required: &[0x1],
         };
         pub static CommandStop: wire::Record = wire::Record {
             fields: &[
@@ -290,6 +292,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"cmd\":\"stop\"",
             opened: 1,
+            required: &[0x1],
         };
         pub static AnswerStarted: wire::Record = wire::Record {
             fields: &[
@@ -299,6 +302,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"cmd\":\"started\"",
             opened: 1,
+            required: &[0x1],
         };
         pub static AnswerStopped: wire::Record = wire::Record {
             fields: &[
@@ -308,6 +312,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"cmd\":\"stopped\"",
             opened: 1,
+            required: &[0x1],
         };
     }
 }

@@ -343,35 +343,36 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Message_0(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::Opened)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Opened);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::OpenedPayload as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::OpenedPayload as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Opened {
             payload: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_1(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::EventListedUsers)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::EventListedUsers);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::Users as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::Users as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Listed {
             payload: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_2(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessagePages)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessagePages);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
@@ -382,18 +383,17 @@ mod codec {
         let mut f8 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::PageUser as wire::Wire>::read(r)?),
-                2 => f2 = Some(<super::PageString as wire::Wire>::read(r)?),
-                3 => f3 = Some(<super::PagePort as wire::Wire>::read(r)?),
-                4 => f4 = Some(<super::PagePageUser as wire::Wire>::read(r)?),
-                5 => f5 = Some(<super::MessagePagesAnonymous as wire::Wire>::read(r)?),
-                6 => f6 = Some(r.nullable(<super::User as wire::Wire>::read)?),
-                7 => f7 = Some(r.nullable(|r| r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 }))?),
-                8 => f8 = Some(<super::TreeAOrB as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::PageUser as wire::Wire>::read(r)?),
+                2 => wire::keep(&mut f2, <super::PageString as wire::Wire>::read(r)?),
+                3 => wire::keep(&mut f3, <super::PagePort as wire::Wire>::read(r)?),
+                4 => wire::keep(&mut f4, <super::PagePageUser as wire::Wire>::read(r)?),
+                5 => wire::keep(&mut f5, <super::MessagePagesAnonymous as wire::Wire>::read(r)?),
+                6 => wire::keep(&mut f6, r.nullable(<super::User as wire::Wire>::read)?),
+                7 => wire::keep(&mut f7, r.nullable(|r| r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 }))?),
+                8 => wire::keep(&mut f8, <super::TreeAOrB as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Pages {
             users: f1.ok_or(wire::Stop)?,
             names: f2.ok_or(wire::Stop)?,
@@ -415,15 +415,15 @@ mod codec {
         const NAME: &'static str = "OpenedPayload";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::OpenedPayload); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::OpenedPayload)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::OpenedPayload);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(<super::User as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, <super::User as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 user: f0.ok_or(wire::Stop)?,
             })
@@ -447,17 +447,17 @@ mod codec {
         const NAME: &'static str = "Users";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Users); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Users)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Users);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.array(0, usize::MAX, <super::User as wire::Wire>::read)?),
-                    1 => f1 = Some(<super::PageUser as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, r.array(0, usize::MAX, <super::User as wire::Wire>::read)?),
+                    1 => wire::keep(&mut f1, <super::PageUser as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 items: f0.ok_or(wire::Stop)?,
                 next: f1,
@@ -486,17 +486,17 @@ mod codec {
         const NAME: &'static str = "PageUser";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PageUser); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::PageUser)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::PageUser);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.array(0, usize::MAX, <super::User as wire::Wire>::read)?),
-                    1 => f1 = Some(<super::PageUser as wire::Wire>::read(r).map(Box::new)?),
+                    0 => wire::keep(&mut f0, r.array(0, usize::MAX, <super::User as wire::Wire>::read)?),
+                    1 => wire::keep(&mut f1, <super::PageUser as wire::Wire>::read(r).map(Box::new)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 items: f0.ok_or(wire::Stop)?,
                 next: f1,
@@ -525,17 +525,17 @@ mod codec {
         const NAME: &'static str = "PageString";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PageString); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::PageString)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::PageString);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.array(0, usize::MAX, |r| r.string())?),
-                    1 => f1 = Some(<super::PageString as wire::Wire>::read(r).map(Box::new)?),
+                    0 => wire::keep(&mut f0, r.array(0, usize::MAX, |r| r.string())?),
+                    1 => wire::keep(&mut f1, <super::PageString as wire::Wire>::read(r).map(Box::new)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 items: f0.ok_or(wire::Stop)?,
                 next: f1,
@@ -564,17 +564,17 @@ mod codec {
         const NAME: &'static str = "PagePort";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PagePort); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::PagePort)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::PagePort);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.array(0, usize::MAX, |r| r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 }))?),
-                    1 => f1 = Some(<super::PagePort as wire::Wire>::read(r).map(Box::new)?),
+                    0 => wire::keep(&mut f0, r.array(0, usize::MAX, |r| r.integer::<u32>(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 }))?),
+                    1 => wire::keep(&mut f1, <super::PagePort as wire::Wire>::read(r).map(Box::new)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 items: f0.ok_or(wire::Stop)?,
                 next: f1,
@@ -603,17 +603,17 @@ mod codec {
         const NAME: &'static str = "PagePageUser";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PagePageUser); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::PagePageUser)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::PagePageUser);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.array(0, usize::MAX, <super::PageUser as wire::Wire>::read)?),
-                    1 => f1 = Some(<super::PagePageUser as wire::Wire>::read(r).map(Box::new)?),
+                    0 => wire::keep(&mut f0, r.array(0, usize::MAX, <super::PageUser as wire::Wire>::read)?),
+                    1 => wire::keep(&mut f1, <super::PagePageUser as wire::Wire>::read(r).map(Box::new)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 items: f0.ok_or(wire::Stop)?,
                 next: f1,
@@ -642,17 +642,17 @@ mod codec {
         const NAME: &'static str = "MessagePagesAnonymous";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessagePagesAnonymous); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessagePagesAnonymous)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessagePagesAnonymous);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.array(0, usize::MAX, <super::MessagePagesAnonymousT as wire::Wire>::read)?),
-                    1 => f1 = Some(<super::MessagePagesAnonymous as wire::Wire>::read(r).map(Box::new)?),
+                    0 => wire::keep(&mut f0, r.array(0, usize::MAX, <super::MessagePagesAnonymousT as wire::Wire>::read)?),
+                    1 => wire::keep(&mut f1, <super::MessagePagesAnonymous as wire::Wire>::read(r).map(Box::new)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 items: f0.ok_or(wire::Stop)?,
                 next: f1,
@@ -681,17 +681,17 @@ mod codec {
         const NAME: &'static str = "TreeAOrB";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::TreeAOrB); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::TreeAOrB)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::TreeAOrB);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(<super::TreeAOrBValue as wire::Wire>::read(r)?),
-                    1 => f1 = Some(r.array(0, usize::MAX, <super::TreeAOrB as wire::Wire>::read)?),
+                    0 => wire::keep(&mut f0, <super::TreeAOrBValue as wire::Wire>::read(r)?),
+                    1 => wire::keep(&mut f1, r.array(0, usize::MAX, <super::TreeAOrB as wire::Wire>::read)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 value: f0.ok_or(wire::Stop)?,
                 children: f1.ok_or(wire::Stop)?,
@@ -718,15 +718,15 @@ mod codec {
         const NAME: &'static str = "User";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::User); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::User)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::User);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 id: f0.ok_or(wire::Stop)?,
             })
@@ -750,15 +750,15 @@ mod codec {
         const NAME: &'static str = "MessagePagesAnonymousT";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessagePagesAnonymousT); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessagePagesAnonymousT)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessagePagesAnonymousT);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 x: f0.ok_or(wire::Stop)?,
             })
@@ -818,6 +818,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"opened\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static EventListedUsers: wire::Record = wire::Record {
             fields: &[
@@ -828,6 +829,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"listed\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessagePages: wire::Record = wire::Record {
             fields: &[
@@ -845,6 +847,7 @@ mod codec {
             keys: wire::Index(&[6, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 4, 5, 9, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 1, 3, 0, 8]),
             opening: "{\"type\":\"pages\"",
             opened: 1,
+            required: &[0x17f],
         };
         pub static OpenedPayload: wire::Record = wire::Record {
             fields: &[
@@ -854,6 +857,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Users: wire::Record = wire::Record {
             fields: &[
@@ -864,6 +868,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static PageUser: wire::Record = wire::Record {
             fields: &[
@@ -874,6 +879,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static PageString: wire::Record = wire::Record {
             fields: &[
@@ -884,6 +890,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static PagePort: wire::Record = wire::Record {
             fields: &[
@@ -894,6 +901,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static PagePageUser: wire::Record = wire::Record {
             fields: &[
@@ -904,6 +912,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static MessagePagesAnonymous: wire::Record = wire::Record {
             fields: &[
@@ -914,6 +923,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static MaybeUser: wire::Shape = wire::Shape::Nullable(&wire::Shape::Record(&User));
         pub static MaybePort: wire::Shape = wire::Shape::Nullable(&Port);
@@ -926,6 +936,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x3],
         };
         pub static User: wire::Record = wire::Record {
             fields: &[
@@ -935,6 +946,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Port: wire::Shape = wire::Shape::Integer(&wire::Integer { minimum: 1, maximum: 65535, multiple_of: 1.0 });
         pub static MessagePagesAnonymousT: wire::Record = wire::Record {
@@ -945,6 +957,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static TreeAOrBValue: wire::Literals = wire::Literals {
             values: &[

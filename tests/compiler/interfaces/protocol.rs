@@ -144,41 +144,41 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Message_0(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::Hello)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Hello);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                2 => f2 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Hello {
             at: f1.ok_or(wire::Stop)?,
             name: f2.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_1(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::Bye)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Bye);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                2 => f2 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Bye {
             at: f1.ok_or(wire::Stop)?,
             reason: f2,
         })
     }
     fn read_Message_2(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        r.empty(&shapes::MessageNothing)?;
+        r.empty::<1>(&shapes::MessageNothing)?;
         Ok(super::Message::Nothing)
     }
     impl ::serde::Serialize for super::Message {
@@ -214,6 +214,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"hello\"",
             opened: 1,
+            required: &[0x7],
         };
         pub static Bye: wire::Record = wire::Record {
             fields: &[
@@ -225,6 +226,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"bye\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageNothing: wire::Record = wire::Record {
             fields: &[
@@ -234,6 +236,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"nothing\"",
             opened: 1,
+            required: &[0x1],
         };
     }
 }

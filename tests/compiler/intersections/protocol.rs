@@ -202,19 +202,19 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Message_0(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageA)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageA);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                3 => f3 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                3 => wire::keep(&mut f3, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::A {
             id: f1.ok_or(wire::Stop)?,
             x: f2.ok_or(wire::Stop)?,
@@ -222,51 +222,51 @@ mod codec {
         })
     }
     fn read_Message_1(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageB)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageB);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                2 => f2 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::B {
             at: f1.ok_or(wire::Stop)?,
             id: f2.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_2(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageC)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageC);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                2 => f2 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                2 => wire::keep(&mut f2, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::C {
             at: f1.ok_or(wire::Stop)?,
             amount: f2.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_3(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageD)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageD);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::MessageDBoth as wire::Wire>::read(r)?),
-                2 => f2 = Some(<super::MessageDMap as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::MessageDBoth as wire::Wire>::read(r)?),
+                2 => wire::keep(&mut f2, <super::MessageDMap as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::D {
             both: f1.ok_or(wire::Stop)?,
             map: f2.ok_or(wire::Stop)?,
@@ -282,17 +282,17 @@ mod codec {
         const NAME: &'static str = "MessageDBoth";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageDBoth); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessageDBoth)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessageDBoth);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 a: f0.ok_or(wire::Stop)?,
                 b: f1.ok_or(wire::Stop)?,
@@ -319,17 +319,17 @@ mod codec {
         const NAME: &'static str = "MessageDMap";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageDMap); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessageDMap)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessageDMap);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = wire::Entries::new();
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     1 => f1.entry(r, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?,
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 at: f0.ok_or(wire::Stop)?,
                 rest: f1.finish()?,
@@ -380,6 +380,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"a\"",
             opened: 1,
+            required: &[0xf],
         };
         pub static MessageB: wire::Record = wire::Record {
             fields: &[
@@ -391,6 +392,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"b\"",
             opened: 1,
+            required: &[0x7],
         };
         pub static MessageC: wire::Record = wire::Record {
             fields: &[
@@ -402,6 +404,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"c\"",
             opened: 1,
+            required: &[0x7],
         };
         pub static MessageD: wire::Record = wire::Record {
             fields: &[
@@ -413,6 +416,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"d\"",
             opened: 1,
+            required: &[0x7],
         };
         pub static UserId: wire::Shape = wire::Shape::String(&text_fb4df7b6d6dc);
         pub static Amount: wire::Shape = wire::Shape::Number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY });
@@ -425,6 +429,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x3],
         };
         pub static MessageDMap: wire::Record = wire::Record {
             fields: &[
@@ -434,6 +439,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
     }
 }

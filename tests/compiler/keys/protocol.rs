@@ -260,21 +260,21 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Message_0(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageNumbers)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageNumbers);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
         let mut f4 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.map(Some(&shapes::text_a30d49dd1cf9), |r| r.string())?),
-                2 => f2 = Some(r.map(Some(&shapes::text_a30d49dd1cf9), <super::ScoresValue as wire::Wire>::read)?),
-                3 => f3 = Some(r.map(Some(&shapes::text_a30d49dd1cf9), |r| r.payload())?),
-                4 => f4 = Some(r.nullable(|r| r.map(Some(&shapes::text_a30d49dd1cf9), |r| r.array(0, usize::MAX, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))))?),
+                1 => wire::keep(&mut f1, r.map(Some(&shapes::text_a30d49dd1cf9), |r| r.string())?),
+                2 => wire::keep(&mut f2, r.map(Some(&shapes::text_a30d49dd1cf9), <super::ScoresValue as wire::Wire>::read)?),
+                3 => wire::keep(&mut f3, r.map(Some(&shapes::text_a30d49dd1cf9), |r| r.payload())?),
+                4 => wire::keep(&mut f4, r.nullable(|r| r.map(Some(&shapes::text_a30d49dd1cf9), |r| r.array(0, usize::MAX, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))))?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Numbers {
             by_number: f1.ok_or(wire::Stop)?,
             scores: f2.ok_or(wire::Stop)?,
@@ -283,19 +283,19 @@ mod codec {
         })
     }
     fn read_Message_1(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageTemplates)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageTemplates);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.map(Some(&shapes::text_ea676601f7eb), |r| r.string())?),
-                2 => f2 = Some(r.map(Some(&shapes::text_a7384ca995b3), |r| r.boolean())?),
-                3 => f3 = Some(r.map(Some(&shapes::text_ea676601f7eb), |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?),
+                1 => wire::keep(&mut f1, r.map(Some(&shapes::text_ea676601f7eb), |r| r.string())?),
+                2 => wire::keep(&mut f2, r.map(Some(&shapes::text_a7384ca995b3), |r| r.boolean())?),
+                3 => wire::keep(&mut f3, r.map(Some(&shapes::text_ea676601f7eb), |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Templates {
             headers: f1.ok_or(wire::Stop)?,
             either: f2.ok_or(wire::Stop)?,
@@ -303,17 +303,17 @@ mod codec {
         })
     }
     fn read_Message_2(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageStrings)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageStrings);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.map(None, <super::MessageStringsBothValue as wire::Wire>::read)?),
-                2 => f2 = Some(r.map(None, |r| r.string())?),
+                1 => wire::keep(&mut f1, r.map(None, <super::MessageStringsBothValue as wire::Wire>::read)?),
+                2 => wire::keep(&mut f2, r.map(None, |r| r.string())?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Strings {
             both: f1.ok_or(wire::Stop)?,
             branded: f2.ok_or(wire::Stop)?,
@@ -354,15 +354,15 @@ mod codec {
         const NAME: &'static str = "ChoiceWithKnown";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::ChoiceWithKnown); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::ChoiceWithKnown)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::ChoiceWithKnown);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 known: f0.ok_or(wire::Stop)?,
             })
@@ -386,15 +386,15 @@ mod codec {
         const NAME: &'static str = "ScoresValue";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::ScoresValue); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::ScoresValue)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::ScoresValue);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 points: f0.ok_or(wire::Stop)?,
             })
@@ -491,6 +491,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"numbers\"",
             opened: 1,
+            required: &[0x17],
         };
         pub static MessageTemplates: wire::Record = wire::Record {
             fields: &[
@@ -503,6 +504,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"templates\"",
             opened: 1,
+            required: &[0xf],
         };
         pub static MessageStrings: wire::Record = wire::Record {
             fields: &[
@@ -514,6 +516,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"strings\"",
             opened: 1,
+            required: &[0x7],
         };
         pub static ChoiceWithKnown: wire::Record = wire::Record {
             fields: &[
@@ -523,6 +526,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Scores: wire::Shape = wire::Shape::Map(&wire::Map { values: &wire::Shape::Record(&ScoresValue), keys: Some(&text_a30d49dd1cf9) });
         pub static Headers: wire::Shape = wire::Shape::Map(&wire::Map { values: &wire::Shape::String(&text_fb4df7b6d6dc), keys: Some(&text_ea676601f7eb) });
@@ -534,6 +538,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static MessageStringsBothValue: wire::Literals = wire::Literals {
             values: &[

@@ -484,7 +484,8 @@ mod codec {
         const NAME: &'static str = "Message";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Message); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Message)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Message);
+            r.record(&mut fields)?;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
@@ -500,19 +501,19 @@ mod codec {
             let mut f17 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    1 => f1 = Some(<super::Color as wire::Wire>::read(r)?),
-                    2 => f2 = Some(r.nullable(<super::Color as wire::Wire>::read)?),
-                    3 => f3 = Some(<super::ErrorCode as wire::Wire>::read(r)?),
-                    4 => f4 = Some(<super::OpenCode as wire::Wire>::read(r)?),
-                    5 => f5 = Some(<super::MessageInlineOpen as wire::Wire>::read(r)?),
-                    6 => f6 = Some(<super::MessageDigits as wire::Wire>::read(r)?),
-                    7 => f7 = Some(<super::MessageMixed as wire::Wire>::read(r)?),
-                    11 => f11 = Some(r.null()?),
-                    13 => f13 = Some(<super::MessageSides as wire::Wire>::read(r)?),
-                    14 => f14 = Some(<super::MessageWider as wire::Wire>::read(r)?),
-                    15 => f15 = Some(r.array(0, usize::MAX, <super::MessageListItem as wire::Wire>::read)?),
-                    16 => f16 = Some(r.boolean()?),
-                    17 => f17 = Some(r.nullable(|r| r.boolean())?),
+                    1 => wire::keep(&mut f1, <super::Color as wire::Wire>::read(r)?),
+                    2 => wire::keep(&mut f2, r.nullable(<super::Color as wire::Wire>::read)?),
+                    3 => wire::keep(&mut f3, <super::ErrorCode as wire::Wire>::read(r)?),
+                    4 => wire::keep(&mut f4, <super::OpenCode as wire::Wire>::read(r)?),
+                    5 => wire::keep(&mut f5, <super::MessageInlineOpen as wire::Wire>::read(r)?),
+                    6 => wire::keep(&mut f6, <super::MessageDigits as wire::Wire>::read(r)?),
+                    7 => wire::keep(&mut f7, <super::MessageMixed as wire::Wire>::read(r)?),
+                    11 => wire::keep(&mut f11, r.null()?),
+                    13 => wire::keep(&mut f13, <super::MessageSides as wire::Wire>::read(r)?),
+                    14 => wire::keep(&mut f14, <super::MessageWider as wire::Wire>::read(r)?),
+                    15 => wire::keep(&mut f15, r.array(0, usize::MAX, <super::MessageListItem as wire::Wire>::read)?),
+                    16 => wire::keep(&mut f16, r.boolean()?),
+                    17 => wire::keep(&mut f17, r.nullable(|r| r.boolean())?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -758,6 +759,7 @@ mod codec {
             keys: wire::Index(&[16, 0, 0, 0, 0, 0, 13, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 9, 18, 0, 11, 7, 10, 0, 17, 1, 0, 0, 0, 4, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 5, 2, 0, 0, 0, 14, 0, 0, 0, 12, 15, 0, 0, 6, 0, 0, 0, 0, 0, 0]),
             opening: "{\"type\":\"literals\"",
             opened: 1,
+            required: &[0x1fffb],
         };
         pub static Color: wire::Literals = wire::Literals {
             values: &[

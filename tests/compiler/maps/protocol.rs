@@ -214,7 +214,8 @@ mod codec {
         const NAME: &'static str = "Message";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Message); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Message)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Message);
+            r.record(&mut fields)?;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
@@ -234,23 +235,23 @@ mod codec {
             let mut f17 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    1 => f1 = Some(r.object_payload()?),
-                    2 => f2 = Some(r.map(None, <super::Item as wire::Wire>::read)?),
-                    3 => f3 = Some(r.map(None, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?),
-                    4 => f4 = Some(r.map(None, |r| r.map(None, |r| r.boolean()))?),
-                    5 => f5 = Some(r.map(None, |r| r.nullable(|r| r.string()))?),
-                    6 => f6 = Some(r.map(None, <super::MessageInlineValue as wire::Wire>::read)?),
-                    7 => f7 = Some(r.map(None, |r| r.array(0, usize::MAX, <super::Item as wire::Wire>::read))?),
-                    8 => f8 = Some(r.map(None, |r| r.string())?),
-                    9 => f9 = Some(<super::Open as wire::Wire>::read(r)?),
-                    10 => f10 = Some(<super::Typed as wire::Wire>::read(r)?),
-                    11 => f11 = Some(<super::MessageObject as wire::Wire>::read(r)?),
-                    12 => f12 = Some(r.nullable(<super::MessageObjectOrNull as wire::Wire>::read)?),
-                    13 => f13 = Some(<super::MessageObjectOrText as wire::Wire>::read(r)?),
-                    14 => f14 = Some(r.array(0, usize::MAX, <super::MessageObjectsItem as wire::Wire>::read)?),
-                    15 => f15 = Some(r.payload()?),
-                    16 => f16 = Some(r.payload()?),
-                    17 => f17 = Some(<super::MessageNotNull as wire::Wire>::read(r)?),
+                    1 => wire::keep(&mut f1, r.object_payload()?),
+                    2 => wire::keep(&mut f2, r.map(None, <super::Item as wire::Wire>::read)?),
+                    3 => wire::keep(&mut f3, r.map(None, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?),
+                    4 => wire::keep(&mut f4, r.map(None, |r| r.map(None, |r| r.boolean()))?),
+                    5 => wire::keep(&mut f5, r.map(None, |r| r.nullable(|r| r.string()))?),
+                    6 => wire::keep(&mut f6, r.map(None, <super::MessageInlineValue as wire::Wire>::read)?),
+                    7 => wire::keep(&mut f7, r.map(None, |r| r.array(0, usize::MAX, <super::Item as wire::Wire>::read))?),
+                    8 => wire::keep(&mut f8, r.map(None, |r| r.string())?),
+                    9 => wire::keep(&mut f9, <super::Open as wire::Wire>::read(r)?),
+                    10 => wire::keep(&mut f10, <super::Typed as wire::Wire>::read(r)?),
+                    11 => wire::keep(&mut f11, <super::MessageObject as wire::Wire>::read(r)?),
+                    12 => wire::keep(&mut f12, r.nullable(<super::MessageObjectOrNull as wire::Wire>::read)?),
+                    13 => wire::keep(&mut f13, <super::MessageObjectOrText as wire::Wire>::read(r)?),
+                    14 => wire::keep(&mut f14, r.array(0, usize::MAX, <super::MessageObjectsItem as wire::Wire>::read)?),
+                    15 => wire::keep(&mut f15, r.payload()?),
+                    16 => wire::keep(&mut f16, r.payload()?),
+                    17 => wire::keep(&mut f17, <super::MessageNotNull as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -330,15 +331,15 @@ mod codec {
         const NAME: &'static str = "Item";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Item); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Item)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Item);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 id: f0.ok_or(wire::Stop)?,
             })
@@ -362,7 +363,7 @@ mod codec {
         const NAME: &'static str = "MessageInlineValue";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageInlineValue); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            r.empty(&shapes::MessageInlineValue)?;
+            r.empty::<1>(&shapes::MessageInlineValue)?;
             Ok(Self {})
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
@@ -384,17 +385,17 @@ mod codec {
         const NAME: &'static str = "Open";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Open); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Open)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Open);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = wire::Entries::new();
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     1 => f1.entry(r, |r| r.payload())?,
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 known: f0.ok_or(wire::Stop)?,
                 rest: f1.finish()?,
@@ -420,19 +421,19 @@ mod codec {
         const NAME: &'static str = "Typed";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Typed); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Typed)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Typed);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = wire::Entries::new();
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(<super::Item as wire::Wire>::read(r)?),
-                    1 => f1 = Some(<super::Item as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, <super::Item as wire::Wire>::read(r)?),
+                    1 => wire::keep(&mut f1, <super::Item as wire::Wire>::read(r)?),
                     2 => f2.entry(r, <super::Item as wire::Wire>::read)?,
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 first: f0.ok_or(wire::Stop)?,
                 second: f1,
@@ -613,6 +614,7 @@ mod codec {
             keys: wire::Index(&[15, 0, 4, 0, 0, 0, 0, 0, 0, 11, 0, 0, 5, 0, 17, 14, 0, 0, 0, 0, 0, 0, 3, 0, 16, 6, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 9, 13, 0, 0, 8, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 12, 0, 0, 0, 0, 0]),
             opening: "{\"type\":\"maps\"",
             opened: 1,
+            required: &[0x2dfff],
         };
         pub static Item: wire::Record = wire::Record {
             fields: &[
@@ -622,6 +624,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static MessageInlineValue: wire::Record = wire::Record {
             fields: &[
@@ -631,6 +634,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"a\":1",
             opened: 1,
+            required: &[0x1],
         };
         pub static Environment: wire::Shape = wire::Shape::Map(&wire::Map { values: &wire::Shape::String(&text_fb4df7b6d6dc), keys: None });
         pub static Open: wire::Record = wire::Record {
@@ -641,6 +645,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Typed: wire::Record = wire::Record {
             fields: &[
@@ -651,6 +656,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static MessageObject: wire::Choice = wire::Choice {
             arms: &[

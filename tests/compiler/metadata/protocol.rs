@@ -305,21 +305,21 @@ mod codec {
         fn most(&self) -> Option<usize> { Some(self.limit()) }
     }
     fn read_Request_0(r: &mut wire::Reader<'_>) -> Result<super::Request, wire::Stop> {
-        let mut fields = r.record(&shapes::Init)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Init);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Request::Init {
             api_key: f1,
         })
     }
     fn read_Request_2(r: &mut wire::Reader<'_>) -> Result<super::Request, wire::Stop> {
-        r.empty(&shapes::RequestPing)?;
+        r.empty::<1>(&shapes::RequestPing)?;
         Ok(super::Request::Ping)
     }
     impl ::serde::Serialize for super::Request {
@@ -374,15 +374,15 @@ mod codec {
         fn most(&self) -> Option<usize> { Some(self.limit()) }
     }
     fn read_Response_0(r: &mut wire::Reader<'_>) -> Result<super::Response, wire::Stop> {
-        r.empty(&shapes::ResponseStarted)?;
+        r.empty::<1>(&shapes::ResponseStarted)?;
         Ok(super::Response::Started)
     }
     fn read_Response_1(r: &mut wire::Reader<'_>) -> Result<super::Response, wire::Stop> {
-        r.empty(&shapes::ResponseFailed)?;
+        r.empty::<1>(&shapes::ResponseFailed)?;
         Ok(super::Response::Failed)
     }
     fn read_Response_2(r: &mut wire::Reader<'_>) -> Result<super::Response, wire::Stop> {
-        r.empty(&shapes::ResponseAnswer)?;
+        r.empty::<1>(&shapes::ResponseAnswer)?;
         Ok(super::Response::Answer)
     }
     impl ::serde::Serialize for super::Response {
@@ -421,15 +421,16 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Ask_0(r: &mut wire::Reader<'_>) -> Result<super::Ask, wire::Stop> {
-        r.empty(&shapes::AskRoom)?;
+        r.empty::<1>(&shapes::AskRoom)?;
         Ok(super::Ask::Room)
     }
     fn read_Ask_1(r: &mut wire::Reader<'_>) -> Result<super::Ask, wire::Stop> {
-        let mut fields = r.record(&shapes::AskNote)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::AskNote);
+        r.record(&mut fields)?;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                2 => f2 = Some(r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -481,11 +482,12 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"init\"",
             opened: 1,
+            required: &[0x1],
         };
         pub static Ask: wire::Tagged = wire::Tagged {
             tag: "about",
             pointer: "/about",
-            opening: "{\"about\":\"",
+            opening: "",
             variants: &[
                 wire::Variant { value: wire::Literal::String("room"), target: &wire::Shape::Record(&AskRoom) },
                 wire::Variant { value: wire::Literal::String("note"), target: &wire::Shape::Record(&AskNote) },
@@ -500,6 +502,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"ping\"",
             opened: 1,
+            required: &[0x1],
         };
         pub static ResponseStarted: wire::Record = wire::Record {
             fields: &[
@@ -509,6 +512,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"started\"",
             opened: 1,
+            required: &[0x1],
         };
         pub static ResponseFailed: wire::Record = wire::Record {
             fields: &[
@@ -518,6 +522,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"failed\"",
             opened: 1,
+            required: &[0x1],
         };
         pub static ResponseAnswer: wire::Record = wire::Record {
             fields: &[
@@ -527,6 +532,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"answer\"",
             opened: 1,
+            required: &[0x1],
         };
         pub static AskRoom: wire::Record = wire::Record {
             fields: &[
@@ -537,6 +543,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"ask\",\"about\":\"room\"",
             opened: 2,
+            required: &[0x3],
         };
         pub static AskNote: wire::Record = wire::Record {
             fields: &[
@@ -548,6 +555,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"ask\",\"about\":\"note\"",
             opened: 2,
+            required: &[0x7],
         };
     }
 }

@@ -246,7 +246,8 @@ mod codec {
         const NAME: &'static str = "Message";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Message); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Message)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Message);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = None;
@@ -272,29 +273,29 @@ mod codec {
             let mut f23 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(r.string()?),
-                    2 => f2 = Some(r.string()?),
-                    4 => f4 = Some(r.string()?),
-                    5 => f5 = Some(r.string()?),
-                    6 => f6 = Some(r.string()?),
-                    7 => f7 = Some(r.string()?),
-                    8 => f8 = Some(r.string()?),
-                    9 => f9 = Some(<super::MessageABXc868 as wire::Wire>::read(r)?),
-                    10 => f10 = Some(<super::MessageABXd443 as wire::Wire>::read(r)?),
-                    11 => f11 = Some(<super::MessageAB as wire::Wire>::read(r)?),
-                    12 => f12 = Some(r.string()?),
-                    13 => f13 = Some(r.string()?),
-                    14 => f14 = Some(r.string()?),
-                    15 => f15 = Some(r.string()?),
-                    16 => f16 = Some(r.string()?),
-                    17 => f17 = Some(r.string()?),
-                    18 => f18 = Some(<super::Date as wire::Wire>::read(r)?),
-                    19 => f19 = Some(<super::Integer as wire::Wire>::read(r)?),
-                    20 => f20 = Some(<super::Readonly as wire::Wire>::read(r)?),
-                    21 => f21 = Some(<super::GrU00f6U00dfE as wire::Wire>::read(r)?),
-                    22 => f22 = Some(<super::U6570U636e as wire::Wire>::read(r)?),
-                    23 => f23 = Some(<super::Dollar as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, r.string()?),
+                    2 => wire::keep(&mut f2, r.string()?),
+                    4 => wire::keep(&mut f4, r.string()?),
+                    5 => wire::keep(&mut f5, r.string()?),
+                    6 => wire::keep(&mut f6, r.string()?),
+                    7 => wire::keep(&mut f7, r.string()?),
+                    8 => wire::keep(&mut f8, r.string()?),
+                    9 => wire::keep(&mut f9, <super::MessageABXc868 as wire::Wire>::read(r)?),
+                    10 => wire::keep(&mut f10, <super::MessageABXd443 as wire::Wire>::read(r)?),
+                    11 => wire::keep(&mut f11, <super::MessageAB as wire::Wire>::read(r)?),
+                    12 => wire::keep(&mut f12, r.string()?),
+                    13 => wire::keep(&mut f13, r.string()?),
+                    14 => wire::keep(&mut f14, r.string()?),
+                    15 => wire::keep(&mut f15, r.string()?),
+                    16 => wire::keep(&mut f16, r.string()?),
+                    17 => wire::keep(&mut f17, r.string()?),
+                    18 => wire::keep(&mut f18, <super::Date as wire::Wire>::read(r)?),
+                    19 => wire::keep(&mut f19, <super::Integer as wire::Wire>::read(r)?),
+                    20 => wire::keep(&mut f20, <super::Readonly as wire::Wire>::read(r)?),
+                    21 => wire::keep(&mut f21, <super::GrU00f6U00dfE as wire::Wire>::read(r)?),
+                    22 => wire::keep(&mut f22, <super::U6570U636e as wire::Wire>::read(r)?),
+                    23 => wire::keep(&mut f23, <super::Dollar as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -388,7 +389,7 @@ mod codec {
         const NAME: &'static str = "MessageABXc868";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageABXc868); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            r.empty(&shapes::MessageABXc868)?;
+            r.empty::<1>(&shapes::MessageABXc868)?;
             Ok(Self {})
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
@@ -410,7 +411,7 @@ mod codec {
         const NAME: &'static str = "MessageABXd443";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageABXd443); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            r.empty(&shapes::MessageABXd443)?;
+            r.empty::<1>(&shapes::MessageABXd443)?;
             Ok(Self {})
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
@@ -432,7 +433,7 @@ mod codec {
         const NAME: &'static str = "MessageAB";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageAB); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            r.empty(&shapes::MessageAB)?;
+            r.empty::<1>(&shapes::MessageAB)?;
             Ok(Self {})
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
@@ -454,15 +455,15 @@ mod codec {
         const NAME: &'static str = "Date";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Date); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Date)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Date);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 when: f0.ok_or(wire::Stop)?,
             })
@@ -486,15 +487,15 @@ mod codec {
         const NAME: &'static str = "integer";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Integer); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Integer)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Integer);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 i: f0.ok_or(wire::Stop)?,
             })
@@ -518,15 +519,15 @@ mod codec {
         const NAME: &'static str = "Readonly";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Readonly); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Readonly)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Readonly);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.boolean()?),
+                    0 => wire::keep(&mut f0, r.boolean()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 r: f0.ok_or(wire::Stop)?,
             })
@@ -550,15 +551,15 @@ mod codec {
         const NAME: &'static str = "Größe";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::GrU00f6U00dfE); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::GrU00f6U00dfE)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::GrU00f6U00dfE);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 gr_u00f6_u00df_e: f0.ok_or(wire::Stop)?,
             })
@@ -582,15 +583,15 @@ mod codec {
         const NAME: &'static str = "数据";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::U6570U636e); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::U6570U636e)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::U6570U636e);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 u503c: f0.ok_or(wire::Stop)?,
             })
@@ -614,15 +615,15 @@ mod codec {
         const NAME: &'static str = "$Dollar_";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Dollar); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Dollar)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Dollar);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 empty: f0.ok_or(wire::Stop)?,
             })
@@ -679,6 +680,7 @@ mod codec {
             keys: wire::Index(&[9, 19, 12, 0, 0, 0, 0, 3, 8, 0, 0, 0, 0, 0, 20, 17, 0, 0, 2, 7, 14, 15, 16, 0, 0, 0, 13, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 11, 21, 23, 0, 0, 0, 0, 5, 24, 10, 0, 22, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 18]),
             opening: "",
             opened: 0,
+            required: &[0xffffff],
         };
         pub static MessageABXc868: wire::Record = wire::Record {
             fields: &[
@@ -688,6 +690,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"x\":1",
             opened: 1,
+            required: &[0x1],
         };
         pub static MessageABXd443: wire::Record = wire::Record {
             fields: &[
@@ -697,6 +700,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"x\":1",
             opened: 1,
+            required: &[0x1],
         };
         pub static MessageAB: wire::Record = wire::Record {
             fields: &[
@@ -706,6 +710,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"x\":1",
             opened: 1,
+            required: &[0x1],
         };
         pub static Date: wire::Record = wire::Record {
             fields: &[
@@ -715,6 +720,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Integer: wire::Record = wire::Record {
             fields: &[
@@ -724,6 +730,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Readonly: wire::Record = wire::Record {
             fields: &[
@@ -733,6 +740,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static GrU00f6U00dfE: wire::Record = wire::Record {
             fields: &[
@@ -742,6 +750,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static U6570U636e: wire::Record = wire::Record {
             fields: &[
@@ -751,6 +760,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Dollar: wire::Record = wire::Record {
             fields: &[
@@ -760,6 +770,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
     }
 }

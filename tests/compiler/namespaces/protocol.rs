@@ -154,7 +154,8 @@ mod codec {
         const NAME: &'static str = "Message";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Message); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Message)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Message);
+            r.record(&mut fields)?;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
@@ -162,11 +163,11 @@ mod codec {
             let mut f5 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    1 => f1 = Some(<super::OuterItem as wire::Wire>::read(r)?),
-                    2 => f2 = Some(<super::OuterInnerItem as wire::Wire>::read(r)?),
-                    3 => f3 = Some(<super::Item as wire::Wire>::read(r)?),
-                    4 => f4 = Some(<super::ThirdItem as wire::Wire>::read(r)?),
-                    5 => f5 = Some(<super::Only as wire::Wire>::read(r)?),
+                    1 => wire::keep(&mut f1, <super::OuterItem as wire::Wire>::read(r)?),
+                    2 => wire::keep(&mut f2, <super::OuterInnerItem as wire::Wire>::read(r)?),
+                    3 => wire::keep(&mut f3, <super::Item as wire::Wire>::read(r)?),
+                    4 => wire::keep(&mut f4, <super::ThirdItem as wire::Wire>::read(r)?),
+                    5 => wire::keep(&mut f5, <super::Only as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -206,15 +207,15 @@ mod codec {
         const NAME: &'static str = "OuterItem";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::OuterItem); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::OuterItem)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::OuterItem);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 outer: f0.ok_or(wire::Stop)?,
             })
@@ -238,15 +239,15 @@ mod codec {
         const NAME: &'static str = "OuterInnerItem";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::OuterInnerItem); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::OuterInnerItem)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::OuterInnerItem);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 inner: f0.ok_or(wire::Stop)?,
             })
@@ -270,15 +271,15 @@ mod codec {
         const NAME: &'static str = "Item";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Item); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Item)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Item);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 other: f0.ok_or(wire::Stop)?,
             })
@@ -302,15 +303,15 @@ mod codec {
         const NAME: &'static str = "ThirdItem";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::ThirdItem); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::ThirdItem)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::ThirdItem);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
+                    0 => wire::keep(&mut f0, r.string()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 third: f0.ok_or(wire::Stop)?,
             })
@@ -334,15 +335,15 @@ mod codec {
         const NAME: &'static str = "Only";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Only); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Only)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Only);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(<super::ThirdItem as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, <super::ThirdItem as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 only: f0.ok_or(wire::Stop)?,
             })
@@ -381,6 +382,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"namespaces\"",
             opened: 1,
+            required: &[0x3f],
         };
         pub static OuterItem: wire::Record = wire::Record {
             fields: &[
@@ -390,6 +392,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static OuterInnerItem: wire::Record = wire::Record {
             fields: &[
@@ -399,6 +402,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Item: wire::Record = wire::Record {
             fields: &[
@@ -408,6 +412,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static ThirdItem: wire::Record = wire::Record {
             fields: &[
@@ -417,6 +422,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Only: wire::Record = wire::Record {
             fields: &[
@@ -426,6 +432,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
     }
 }

@@ -528,39 +528,39 @@ mod codec {
         fn most(&self) -> Option<usize> { Some(self.limit()) }
     }
     fn read_Up_0(r: &mut wire::Reader<'_>) -> Result<super::Up, wire::Stop> {
-        let mut fields = r.record(&shapes::Hello)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Hello);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string_of(&shapes::text_782f1425a8a4)?),
+                1 => wire::keep(&mut f1, r.string_of(&shapes::text_782f1425a8a4)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Up::Hello {
             token: f1,
         })
     }
     fn read_Up_2(r: &mut wire::Reader<'_>) -> Result<super::Up, wire::Stop> {
-        r.empty(&shapes::Bye)?;
+        r.empty::<1>(&shapes::Bye)?;
         Ok(super::Up::Bye)
     }
     fn read_Up_3(r: &mut wire::Reader<'_>) -> Result<super::Up, wire::Stop> {
-        let mut fields = r.record(&shapes::Louder)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Louder);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::Track as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::Track as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Up::Louder {
             track: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Up_4(r: &mut wire::Reader<'_>) -> Result<super::Up, wire::Stop> {
-        r.empty(&shapes::Lock)?;
+        r.empty::<1>(&shapes::Lock)?;
         Ok(super::Up::Lock)
     }
     impl ::serde::Serialize for super::Up {
@@ -645,78 +645,78 @@ mod codec {
         fn most(&self) -> Option<usize> { Some(self.limit()) }
     }
     fn read_Down_0(r: &mut wire::Reader<'_>) -> Result<super::Down, wire::Stop> {
-        r.empty(&shapes::Welcome)?;
+        r.empty::<1>(&shapes::Welcome)?;
         Ok(super::Down::Welcome)
     }
     fn read_Down_1(r: &mut wire::Reader<'_>) -> Result<super::Down, wire::Stop> {
-        let mut fields = r.record(&shapes::Found)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Found);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
-                2 => f2 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Down::Found {
             request_id: f1.ok_or(wire::Stop)?,
             title: f2.ok_or(wire::Stop)?,
         })
     }
     fn read_Down_2(r: &mut wire::Reader<'_>) -> Result<super::Down, wire::Stop> {
-        let mut fields = r.record(&shapes::Missed)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Missed);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Down::Missed {
             request_id: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Down_3(r: &mut wire::Reader<'_>) -> Result<super::Down, wire::Stop> {
-        let mut fields = r.record(&shapes::Playing)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Playing);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::Track as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::Track as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Down::Playing {
             track: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Down_4(r: &mut wire::Reader<'_>) -> Result<super::Down, wire::Stop> {
-        let mut fields = r.record(&shapes::Played)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Played);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::PlayedTrack as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::PlayedTrack as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Down::Played {
             track: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Down_5(r: &mut wire::Reader<'_>) -> Result<super::Down, wire::Stop> {
-        let mut fields = r.record(&shapes::Unlocked)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::Unlocked);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::UnlockedDoor as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::UnlockedDoor as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Down::Unlocked {
             door: f1.ok_or(wire::Stop)?,
         })
@@ -762,13 +762,14 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Find_0(r: &mut wire::Reader<'_>) -> Result<super::Find, wire::Stop> {
-        let mut fields = r.record(&shapes::FindName)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::FindName);
+        r.record(&mut fields)?;
         let mut f2 = None;
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                2 => f2 = Some(r.string()?),
-                3 => f3 = Some(r.string_of(&shapes::text_782f1425a8a4)?),
+                2 => wire::keep(&mut f2, r.string()?),
+                3 => wire::keep(&mut f3, r.string_of(&shapes::text_782f1425a8a4)?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -779,13 +780,14 @@ mod codec {
         })
     }
     fn read_Find_1(r: &mut wire::Reader<'_>) -> Result<super::Find, wire::Stop> {
-        let mut fields = r.record(&shapes::FindNumber)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::FindNumber);
+        r.record(&mut fields)?;
         let mut f2 = None;
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                2 => f2 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                3 => f3 = Some(r.string()?),
+                2 => wire::keep(&mut f2, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                3 => wire::keep(&mut f3, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -899,11 +901,12 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"hello\"",
             opened: 1,
+            required: &[0x1],
         };
         pub static Find: wire::Tagged = wire::Tagged {
             tag: "by",
             pointer: "/by",
-            opening: "{\"by\":\"",
+            opening: "",
             variants: &[
                 wire::Variant { value: wire::Literal::String("name"), target: &wire::Shape::Record(&FindName) },
                 wire::Variant { value: wire::Literal::String("number"), target: &wire::Shape::Record(&FindNumber) },
@@ -918,6 +921,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"bye\"",
             opened: 1,
+            required: &[0x1],
         };
         pub static Louder: wire::Record = wire::Record {
             fields: &[
@@ -928,6 +932,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"louder\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static Lock: wire::Record = wire::Record {
             fields: &[
@@ -938,6 +943,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"lock\",\"door\":\"front\"",
             opened: 2,
+            required: &[0x3],
         };
         pub static Welcome: wire::Record = wire::Record {
             fields: &[
@@ -947,6 +953,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"welcome\"",
             opened: 1,
+            required: &[0x1],
         };
         pub static Found: wire::Record = wire::Record {
             fields: &[
@@ -958,6 +965,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"found\"",
             opened: 1,
+            required: &[0x7],
         };
         pub static Missed: wire::Record = wire::Record {
             fields: &[
@@ -968,6 +976,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"missed\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static Playing: wire::Record = wire::Record {
             fields: &[
@@ -978,6 +987,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"playing\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static Played: wire::Record = wire::Record {
             fields: &[
@@ -988,6 +998,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"played\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static Unlocked: wire::Record = wire::Record {
             fields: &[
@@ -998,6 +1009,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"unlocked\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static Name: wire::Shape = wire::Shape::String(&text_782f1425a8a4);
         pub static FindName: wire::Record = wire::Record {
@@ -1011,6 +1023,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"find\",\"by\":\"name\"",
             opened: 2,
+            required: &[0xf],
         };
         pub static FindNumber: wire::Record = wire::Record {
             fields: &[
@@ -1023,6 +1036,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"find\",\"by\":\"number\"",
             opened: 2,
+            required: &[0xf],
         };
         pub static Track: wire::Literals = wire::Literals {
             values: &[

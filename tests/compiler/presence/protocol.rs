@@ -149,7 +149,8 @@ mod codec {
         const NAME: &'static str = "Patch";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Patch); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Patch)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Patch);
+            r.record(&mut fields)?;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
@@ -163,17 +164,17 @@ mod codec {
             let mut f13 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    1 => f1 = Some(r.string()?),
-                    2 => f2 = Some(r.string()?),
-                    3 => f3 = Some(r.nullable(|r| r.string())?),
-                    4 => f4 = Some(r.nullable(|r| r.string())?),
-                    5 => f5 = Some(r.string()?),
-                    6 => f6 = Some(r.nullable(<super::PatchBoth as wire::Wire>::read)?),
-                    9 => f9 = Some(r.boolean()?),
-                    10 => f10 = Some(r.array(0, usize::MAX, |r| r.string())?),
-                    11 => f11 = Some(<super::PatchMode as wire::Wire>::read(r)?),
-                    12 => f12 = Some(<super::PatchSettings as wire::Wire>::read(r)?),
-                    13 => f13 = Some(r.nullable(|r| r.string())?),
+                    1 => wire::keep(&mut f1, r.string()?),
+                    2 => wire::keep(&mut f2, r.string()?),
+                    3 => wire::keep(&mut f3, r.nullable(|r| r.string())?),
+                    4 => wire::keep(&mut f4, r.nullable(|r| r.string())?),
+                    5 => wire::keep(&mut f5, r.string()?),
+                    6 => wire::keep(&mut f6, r.nullable(<super::PatchBoth as wire::Wire>::read)?),
+                    9 => wire::keep(&mut f9, r.boolean()?),
+                    10 => wire::keep(&mut f10, r.array(0, usize::MAX, |r| r.string())?),
+                    11 => wire::keep(&mut f11, <super::PatchMode as wire::Wire>::read(r)?),
+                    12 => wire::keep(&mut f12, <super::PatchSettings as wire::Wire>::read(r)?),
+                    13 => wire::keep(&mut f13, r.nullable(|r| r.string())?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -247,15 +248,15 @@ mod codec {
         const NAME: &'static str = "PatchBoth";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PatchBoth); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::PatchBoth)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::PatchBoth);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 a: f0.ok_or(wire::Stop)?,
             })
@@ -293,15 +294,15 @@ mod codec {
         const NAME: &'static str = "PatchSettings";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PatchSettings); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::PatchSettings)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::PatchSettings);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 depth: f0.ok_or(wire::Stop)?,
             })
@@ -348,6 +349,7 @@ mod codec {
             keys: wire::Index(&[5, 6, 7, 11, 8, 10, 14, 0, 0, 0, 0, 0, 9, 0, 0, 0, 13, 0, 0, 12, 0, 0, 0, 0, 0, 4, 2, 0, 1, 0, 0, 3]),
             opening: "{\"type\":\"patch\"",
             opened: 1,
+            required: &[0x20b],
         };
         pub static PatchBoth: wire::Record = wire::Record {
             fields: &[
@@ -357,6 +359,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static PatchMode: wire::Literals = wire::Literals {
             values: &[
@@ -373,6 +376,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
     }
 }

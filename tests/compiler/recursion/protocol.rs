@@ -244,71 +244,71 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Message_0(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageTree)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageTree);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::Node as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::Node as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Tree {
             root: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_1(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageExpression)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageExpression);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::Expression as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::Expression as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Expression {
             of: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_2(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageMutual)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageMutual);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::Ping as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::Ping as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Mutual {
             ping: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_3(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageJson)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageJson);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.nullable(<super::JsonValue as wire::Wire>::read)?),
+                1 => wire::keep(&mut f1, r.nullable(<super::JsonValue as wire::Wire>::read)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Json {
             json: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_4(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageWrap)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageWrap);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::Message as wire::Wire>::read(r).map(Box::new)?),
+                1 => wire::keep(&mut f1, <super::Message as wire::Wire>::read(r).map(Box::new)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Wrap {
             inner: f1.ok_or(wire::Stop)?,
         })
@@ -323,19 +323,19 @@ mod codec {
         const NAME: &'static str = "Node";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Node); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Node)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Node);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(<super::Node as wire::Wire>::read(r).map(Box::new)?),
-                    2 => f2 = Some(r.array(0, usize::MAX, <super::Node as wire::Wire>::read)?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, <super::Node as wire::Wire>::read(r).map(Box::new)?),
+                    2 => wire::keep(&mut f2, r.array(0, usize::MAX, <super::Node as wire::Wire>::read)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 name: f0.ok_or(wire::Stop)?,
                 next: f1,
@@ -402,43 +402,43 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Expression_0(r: &mut wire::Reader<'_>) -> Result<super::Expression, wire::Stop> {
-        let mut fields = r.record(&shapes::ExpressionLeaf)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::ExpressionLeaf);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Expression::Leaf {
             value: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Expression_1(r: &mut wire::Reader<'_>) -> Result<super::Expression, wire::Stop> {
-        let mut fields = r.record(&shapes::ExpressionNot)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::ExpressionNot);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::Expression as wire::Wire>::read(r).map(Box::new)?),
+                1 => wire::keep(&mut f1, <super::Expression as wire::Wire>::read(r).map(Box::new)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Expression::Not {
             of: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Expression_2(r: &mut wire::Reader<'_>) -> Result<super::Expression, wire::Stop> {
-        let mut fields = r.record(&shapes::ExpressionAnd)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::ExpressionAnd);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.array(0, usize::MAX, <super::Expression as wire::Wire>::read)?),
+                1 => wire::keep(&mut f1, r.array(0, usize::MAX, <super::Expression as wire::Wire>::read)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Expression::And {
             all: f1.ok_or(wire::Stop)?,
         })
@@ -453,15 +453,15 @@ mod codec {
         const NAME: &'static str = "Ping";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Ping); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Ping)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Ping);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(<super::Pong as wire::Wire>::read(r).map(Box::new)?),
+                    0 => wire::keep(&mut f0, <super::Pong as wire::Wire>::read(r).map(Box::new)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 back: f0,
             })
@@ -489,15 +489,15 @@ mod codec {
         const NAME: &'static str = "Pong";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Pong); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Pong)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Pong);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.nullable(|r| <super::Ping as wire::Wire>::read(r).map(Box::new))?),
+                    0 => wire::keep(&mut f0, r.nullable(|r| <super::Ping as wire::Wire>::read(r).map(Box::new))?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 back: f0.ok_or(wire::Stop)?,
             })
@@ -574,6 +574,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"tree\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageExpression: wire::Record = wire::Record {
             fields: &[
@@ -584,6 +585,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"expression\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageMutual: wire::Record = wire::Record {
             fields: &[
@@ -594,6 +596,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"mutual\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageJson: wire::Record = wire::Record {
             fields: &[
@@ -604,6 +607,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"json\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageWrap: wire::Record = wire::Record {
             fields: &[
@@ -614,6 +618,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"wrap\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static Node: wire::Record = wire::Record {
             fields: &[
@@ -625,6 +630,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x5],
         };
         pub static Expression: wire::Tagged = wire::Tagged {
             tag: "op",
@@ -645,6 +651,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x0],
         };
         pub static Json: wire::Shape = wire::Shape::Nullable(&wire::Shape::Choice(&JsonValue));
         pub static ExpressionLeaf: wire::Record = wire::Record {
@@ -656,6 +663,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"op\":\"leaf\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static ExpressionNot: wire::Record = wire::Record {
             fields: &[
@@ -666,6 +674,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"op\":\"not\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static ExpressionAnd: wire::Record = wire::Record {
             fields: &[
@@ -676,6 +685,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"op\":\"and\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static Pong: wire::Record = wire::Record {
             fields: &[
@@ -685,6 +695,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static JsonValue: wire::Choice = wire::Choice {
             arms: &[

@@ -285,21 +285,21 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Message_3(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        r.empty(&shapes::MessageLateTag)?;
+        r.empty::<1>(&shapes::MessageLateTag)?;
         Ok(super::Message::LateTag)
     }
     fn read_Message_4(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageVersions)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageVersions);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(<super::Version as wire::Wire>::read(r)?),
-                2 => f2 = Some(<super::MessageVersionsShape as wire::Wire>::read(r)?),
+                1 => wire::keep(&mut f1, <super::Version as wire::Wire>::read(r)?),
+                2 => wire::keep(&mut f2, <super::MessageVersionsShape as wire::Wire>::read(r)?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Versions {
             version: f1.ok_or(wire::Stop)?,
             shape: f2.ok_or(wire::Stop)?,
@@ -345,11 +345,12 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Query_0(r: &mut wire::Reader<'_>) -> Result<super::Query, wire::Stop> {
-        let mut fields = r.record(&shapes::QueryDescribe)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::QueryDescribe);
+        r.record(&mut fields)?;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                2 => f2 = Some(r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -359,11 +360,12 @@ mod codec {
         })
     }
     fn read_Query_1(r: &mut wire::Reader<'_>) -> Result<super::Query, wire::Stop> {
-        let mut fields = r.record(&shapes::QueryExamine)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::QueryExamine);
+        r.record(&mut fields)?;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                2 => f2 = Some(r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -410,15 +412,16 @@ mod codec {
         }
     }
     fn read_Status_0(r: &mut wire::Reader<'_>) -> Result<super::Status, wire::Stop> {
-        r.empty(&shapes::StatusAuthenticated)?;
+        r.empty::<1>(&shapes::StatusAuthenticated)?;
         Ok(super::Status::Authenticated)
     }
     fn read_Status_1(r: &mut wire::Reader<'_>) -> Result<super::Status, wire::Stop> {
-        let mut fields = r.record(&shapes::StatusNotAuthenticated)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::StatusNotAuthenticated);
+        r.record(&mut fields)?;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                2 => f2 = Some(r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -466,11 +469,12 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_MessageLog_0(r: &mut wire::Reader<'_>) -> Result<super::MessageLog, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageLogInfo)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageLogInfo);
+        r.record(&mut fields)?;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                2 => f2 = Some(r.string()?),
+                2 => wire::keep(&mut f2, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -480,13 +484,14 @@ mod codec {
         })
     }
     fn read_MessageLog_1(r: &mut wire::Reader<'_>) -> Result<super::MessageLog, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageLogError)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageLogError);
+        r.record(&mut fields)?;
         let mut f2 = None;
         let mut f3 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                2 => f2 = Some(r.string()?),
-                3 => f3 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                2 => wire::keep(&mut f2, r.string()?),
+                3 => wire::keep(&mut f3, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                 _ => r.other(&fields, place)?,
             }
         }
@@ -532,29 +537,29 @@ mod codec {
         }
     }
     fn read_Version_0(r: &mut wire::Reader<'_>) -> Result<super::Version, wire::Stop> {
-        let mut fields = r.record(&shapes::VersionV1)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::VersionV1);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Version::V1 {
             a: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Version_1(r: &mut wire::Reader<'_>) -> Result<super::Version, wire::Stop> {
-        let mut fields = r.record(&shapes::VersionV2)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::VersionV2);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.string()?),
+                1 => wire::keep(&mut f1, r.string()?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Version::V2 {
             b: f1.ok_or(wire::Stop)?,
         })
@@ -596,29 +601,29 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_MessageVersionsShape_0(r: &mut wire::Reader<'_>) -> Result<super::MessageVersionsShape, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageVersionsShapeCircle)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageVersionsShapeCircle);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::MessageVersionsShape::Circle {
             r: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_MessageVersionsShape_1(r: &mut wire::Reader<'_>) -> Result<super::MessageVersionsShape, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageVersionsShapeSquare)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageVersionsShapeSquare);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::MessageVersionsShape::Square {
             a: f1.ok_or(wire::Stop)?,
         })
@@ -651,7 +656,7 @@ mod codec {
         pub static Query: wire::Tagged = wire::Tagged {
             tag: "query",
             pointer: "/query",
-            opening: "{\"query\":\"",
+            opening: "",
             variants: &[
                 wire::Variant { value: wire::Literal::String("describe"), target: &wire::Shape::Record(&QueryDescribe) },
                 wire::Variant { value: wire::Literal::String("examine"), target: &wire::Shape::Record(&QueryExamine) },
@@ -678,6 +683,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"log\",\"level\":\"info\"",
             opened: 2,
+            required: &[0x7],
         };
         pub static MessageLogError: wire::Record = wire::Record {
             fields: &[
@@ -690,11 +696,12 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"log\",\"level\":\"error\"",
             opened: 2,
+            required: &[0xf],
         };
         pub static MessageLog: wire::Tagged = wire::Tagged {
             tag: "level",
             pointer: "/level",
-            opening: "{\"level\":\"",
+            opening: "",
             variants: &[
                 wire::Variant { value: wire::Literal::String("info"), target: &wire::Shape::Record(&MessageLogInfo) },
                 wire::Variant { value: wire::Literal::String("error"), target: &wire::Shape::Record(&MessageLogError) },
@@ -710,6 +717,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"late_tag\",\"kind\":\"late\"",
             opened: 2,
+            required: &[0x3],
         };
         pub static MessageVersions: wire::Record = wire::Record {
             fields: &[
@@ -721,6 +729,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"versions\"",
             opened: 1,
+            required: &[0x7],
         };
         pub static QueryDescribe: wire::Record = wire::Record {
             fields: &[
@@ -732,6 +741,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"query\",\"query\":\"describe\"",
             opened: 2,
+            required: &[0x3],
         };
         pub static QueryExamine: wire::Record = wire::Record {
             fields: &[
@@ -743,6 +753,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"query\",\"query\":\"examine\"",
             opened: 2,
+            required: &[0x7],
         };
         pub static StatusAuthenticated: wire::Record = wire::Record {
             fields: &[
@@ -753,6 +764,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"status\",\"authenticated\":true",
             opened: 2,
+            required: &[0x3],
         };
         pub static StatusNotAuthenticated: wire::Record = wire::Record {
             fields: &[
@@ -764,6 +776,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"status\",\"authenticated\":false",
             opened: 2,
+            required: &[0x3],
         };
         pub static Version: wire::Tagged = wire::Tagged {
             tag: "v",
@@ -784,6 +797,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"kind\":\"circle\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageVersionsShapeSquare: wire::Record = wire::Record {
             fields: &[
@@ -794,6 +808,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"kind\":\"square\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageVersionsShape: wire::Tagged = wire::Tagged {
             tag: "kind",
@@ -814,6 +829,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"v\":1",
             opened: 1,
+            required: &[0x3],
         };
         pub static VersionV2: wire::Record = wire::Record {
             fields: &[
@@ -824,6 +840,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"v\":2",
             opened: 1,
+            required: &[0x3],
         };
     }
 }

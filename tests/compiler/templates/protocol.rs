@@ -260,7 +260,8 @@ mod codec {
         const NAME: &'static str = "Message";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Message); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Message)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Message);
+            r.record(&mut fields)?;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
@@ -275,18 +276,18 @@ mod codec {
             let mut f12 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    1 => f1 = Some(r.string_of(&shapes::text_5f667238057f)?),
-                    2 => f2 = Some(r.string_of(&shapes::text_78187257ca14)?),
-                    3 => f3 = Some(r.string_of(&shapes::text_ef6e4ac4c0a7)?),
-                    4 => f4 = Some(r.string_of(&shapes::text_76a46f6792e3)?),
-                    5 => f5 = Some(r.string_of(&shapes::text_ce499e141c65)?),
-                    6 => f6 = Some(<super::MessageFlag as wire::Wire>::read(r)?),
-                    7 => f7 = Some(<super::MessageSize as wire::Wire>::read(r)?),
-                    8 => f8 = Some(r.string_of(&shapes::text_2f91efed23ab)?),
-                    9 => f9 = Some(r.nullable(|r| r.string_of(&shapes::text_5f667238057f))?),
-                    10 => f10 = Some(<super::MessageHandler as wire::Wire>::read(r)?),
-                    11 => f11 = Some(<super::UppercaseVerb as wire::Wire>::read(r)?),
-                    12 => f12 = Some(<super::MessageHandlers as wire::Wire>::read(r)?),
+                    1 => wire::keep(&mut f1, r.string_of(&shapes::text_5f667238057f)?),
+                    2 => wire::keep(&mut f2, r.string_of(&shapes::text_78187257ca14)?),
+                    3 => wire::keep(&mut f3, r.string_of(&shapes::text_ef6e4ac4c0a7)?),
+                    4 => wire::keep(&mut f4, r.string_of(&shapes::text_76a46f6792e3)?),
+                    5 => wire::keep(&mut f5, r.string_of(&shapes::text_ce499e141c65)?),
+                    6 => wire::keep(&mut f6, <super::MessageFlag as wire::Wire>::read(r)?),
+                    7 => wire::keep(&mut f7, <super::MessageSize as wire::Wire>::read(r)?),
+                    8 => wire::keep(&mut f8, r.string_of(&shapes::text_2f91efed23ab)?),
+                    9 => wire::keep(&mut f9, r.nullable(|r| r.string_of(&shapes::text_5f667238057f))?),
+                    10 => wire::keep(&mut f10, <super::MessageHandler as wire::Wire>::read(r)?),
+                    11 => wire::keep(&mut f11, <super::UppercaseVerb as wire::Wire>::read(r)?),
+                    12 => wire::keep(&mut f12, <super::MessageHandlers as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -405,17 +406,17 @@ mod codec {
         const NAME: &'static str = "MessageHandlers";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageHandlers); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessageHandlers)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessageHandlers);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string_of(&shapes::text_c27bbaf7e25b)?),
-                    1 => f1 = Some(r.string_of(&shapes::text_5d1596aa0b74)?),
+                    0 => wire::keep(&mut f0, r.string_of(&shapes::text_c27bbaf7e25b)?),
+                    1 => wire::keep(&mut f1, r.string_of(&shapes::text_5d1596aa0b74)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 on_get: f0.ok_or(wire::Stop)?,
                 on_set: f1.ok_or(wire::Stop)?,
@@ -535,6 +536,7 @@ mod codec {
             keys: wire::Index(&[0, 2, 0, 6, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 13, 12, 0, 3, 0, 0, 10, 0, 9, 0, 0, 0, 5, 7, 1, 0, 11, 4]),
             opening: "{\"type\":\"templates\"",
             opened: 1,
+            required: &[0x1dff],
         };
         pub static Id: wire::Shape = wire::Shape::String(&text_5f667238057f);
         pub static MessageFlag: wire::Literals = wire::Literals {
@@ -576,6 +578,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x3],
         };
     }
 }

@@ -333,108 +333,108 @@ mod codec {
         fn subject(&self) -> &'static str { self.type_name() }
     }
     fn read_Message_0(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessagePlain)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessagePlain);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.within(|r| { let mut items = r.items()?; let t0 = r.required(&mut items, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?; let t1 = r.required(&mut items, |r| r.string())?; let t2 = r.required(&mut items, |r| r.string())?; r.no_more(&mut items, true)?; Ok((t0, t1, t2)) })?),
+                1 => wire::keep(&mut f1, r.within(|r| { let mut items = r.items()?; let t0 = r.required(&mut items, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?; let t1 = r.required(&mut items, |r| r.string())?; let t2 = r.required(&mut items, |r| r.string())?; r.no_more(&mut items, true)?; Ok((t0, t1, t2)) })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Plain {
             p: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_1(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageOptional)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageOptional);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.within(|r| { let mut items = r.items()?; let mut more = true; let t0 = r.required(&mut items, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?; let t1 = r.optional(&mut items, &mut more, |r| r.string())?; r.no_more(&mut items, more)?; Ok((t0, t1)) })?),
+                1 => wire::keep(&mut f1, r.within(|r| { let mut items = r.items()?; let mut more = true; let t0 = r.required(&mut items, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?; let t1 = r.optional(&mut items, &mut more, |r| r.string())?; r.no_more(&mut items, more)?; Ok((t0, t1)) })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Optional {
             p: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_2(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageRest)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageRest);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.within(|r| { let mut items = r.items()?; let t0 = r.required(&mut items, |r| r.string())?; let rest = r.rest(&mut items, true, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?; Ok((t0, rest)) })?),
+                1 => wire::keep(&mut f1, r.within(|r| { let mut items = r.items()?; let t0 = r.required(&mut items, |r| r.string())?; let rest = r.rest(&mut items, true, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?; Ok((t0, rest)) })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Rest {
             p: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_3(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageBoth)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageBoth);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.within(|r| { let mut items = r.items()?; let mut more = true; let t0 = r.required(&mut items, |r| r.string())?; let t1 = r.optional(&mut items, &mut more, |r| r.boolean())?; let rest = r.rest(&mut items, more, <super::MessageBothP3Item as wire::Wire>::read)?; Ok((t0, t1, rest)) })?),
+                1 => wire::keep(&mut f1, r.within(|r| { let mut items = r.items()?; let mut more = true; let t0 = r.required(&mut items, |r| r.string())?; let t1 = r.optional(&mut items, &mut more, |r| r.boolean())?; let rest = r.rest(&mut items, more, <super::MessageBothP3Item as wire::Wire>::read)?; Ok((t0, t1, rest)) })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Both {
             p: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_4(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageEmpty)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageEmpty);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.within(|r| { let mut items = r.items()?; r.no_more(&mut items, true)?; Ok(()) })?),
+                1 => wire::keep(&mut f1, r.within(|r| { let mut items = r.items()?; r.no_more(&mut items, true)?; Ok(()) })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Empty {
             p: f1.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_5(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageNamed)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageNamed);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.within(|r| { let mut items = r.items()?; let t0 = r.required(&mut items, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?; let t1 = r.required(&mut items, |r| r.string())?; r.no_more(&mut items, true)?; Ok((t0, t1)) })?),
-                2 => f2 = Some(r.array(0, usize::MAX, |r| r.within(|r| { let mut items = r.items()?; let t0 = r.required(&mut items, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?; let t1 = r.required(&mut items, |r| r.string())?; r.no_more(&mut items, true)?; Ok((t0, t1)) }))?),
+                1 => wire::keep(&mut f1, r.within(|r| { let mut items = r.items()?; let t0 = r.required(&mut items, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?; let t1 = r.required(&mut items, |r| r.string())?; r.no_more(&mut items, true)?; Ok((t0, t1)) })?),
+                2 => wire::keep(&mut f2, r.array(0, usize::MAX, |r| r.within(|r| { let mut items = r.items()?; let t0 = r.required(&mut items, |r| r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }))?; let t1 = r.required(&mut items, |r| r.string())?; r.no_more(&mut items, true)?; Ok((t0, t1)) }))?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Named {
             p: f1.ok_or(wire::Stop)?,
             list: f2.ok_or(wire::Stop)?,
         })
     }
     fn read_Message_6(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageLists)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageLists);
+        r.record(&mut fields)?;
         let mut f1 = None;
         let mut f2 = None;
         let mut f3 = None;
         let mut f4 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.array(0, usize::MAX, |r| r.string())?),
-                2 => f2 = Some(r.array(0, usize::MAX, <super::MessageListsBItem as wire::Wire>::read)?),
-                3 => f3 = Some(r.array(0, usize::MAX, |r| r.nullable(|r| r.string()))?),
-                4 => f4 = Some(r.array(0, usize::MAX, |r| r.array(0, usize::MAX, |r| r.string()))?),
+                1 => wire::keep(&mut f1, r.array(0, usize::MAX, |r| r.string())?),
+                2 => wire::keep(&mut f2, r.array(0, usize::MAX, <super::MessageListsBItem as wire::Wire>::read)?),
+                3 => wire::keep(&mut f3, r.array(0, usize::MAX, |r| r.nullable(|r| r.string()))?),
+                4 => wire::keep(&mut f4, r.array(0, usize::MAX, |r| r.array(0, usize::MAX, |r| r.string()))?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Lists {
             a: f1.ok_or(wire::Stop)?,
             b: f2.ok_or(wire::Stop)?,
@@ -443,15 +443,15 @@ mod codec {
         })
     }
     fn read_Message_7(r: &mut wire::Reader<'_>) -> Result<super::Message, wire::Stop> {
-        let mut fields = r.record(&shapes::MessageInner)?;
+        let mut fields = wire::Fields::<1>::new(&shapes::MessageInner);
+        r.record(&mut fields)?;
         let mut f1 = None;
         while let Some(place) = r.field(&mut fields)? {
             match place {
-                1 => f1 = Some(r.within(|r| { let mut items = r.items()?; let mut more = true; let t0 = r.required(&mut items, <super::MessageInnerPN0 as wire::Wire>::read)?; let t1 = r.required(&mut items, <super::MessageInnerP2 as wire::Wire>::read)?; let t2 = r.optional(&mut items, &mut more, <super::MessageInnerP3 as wire::Wire>::read)?; r.no_more(&mut items, more)?; Ok((t0, t1, t2)) })?),
+                1 => wire::keep(&mut f1, r.within(|r| { let mut items = r.items()?; let mut more = true; let t0 = r.required(&mut items, <super::MessageInnerPN0 as wire::Wire>::read)?; let t1 = r.required(&mut items, <super::MessageInnerP2 as wire::Wire>::read)?; let t2 = r.optional(&mut items, &mut more, <super::MessageInnerP3 as wire::Wire>::read)?; r.no_more(&mut items, more)?; Ok((t0, t1, t2)) })?),
                 _ => r.other(&fields, place)?,
             }
         }
-        fields.complete()?;
         Ok(super::Message::Inner {
             p: f1.ok_or(wire::Stop)?,
         })
@@ -466,15 +466,15 @@ mod codec {
         const NAME: &'static str = "MessageBothP3Item";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageBothP3Item); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessageBothP3Item)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessageBothP3Item);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 x: f0.ok_or(wire::Stop)?,
             })
@@ -498,7 +498,7 @@ mod codec {
         const NAME: &'static str = "MessageListsBItem";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageListsBItem); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            r.empty(&shapes::MessageListsBItem)?;
+            r.empty::<1>(&shapes::MessageListsBItem)?;
             Ok(Self {})
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
@@ -520,7 +520,7 @@ mod codec {
         const NAME: &'static str = "MessageInnerP2";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageInnerP2); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            r.empty(&shapes::MessageInnerP2)?;
+            r.empty::<1>(&shapes::MessageInnerP2)?;
             Ok(Self {})
         }
         fn write(&self, w: &mut wire::Writer<'_>) {
@@ -597,6 +597,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"plain\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageOptional: wire::Record = wire::Record {
             fields: &[
@@ -607,6 +608,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"optional\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageRest: wire::Record = wire::Record {
             fields: &[
@@ -617,6 +619,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"rest\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageBoth: wire::Record = wire::Record {
             fields: &[
@@ -627,6 +630,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"both\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageEmpty: wire::Record = wire::Record {
             fields: &[
@@ -637,6 +641,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"empty\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageNamed: wire::Record = wire::Record {
             fields: &[
@@ -648,6 +653,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"named\"",
             opened: 1,
+            required: &[0x7],
         };
         pub static MessageLists: wire::Record = wire::Record {
             fields: &[
@@ -661,6 +667,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"lists\"",
             opened: 1,
+            required: &[0x1f],
         };
         pub static MessageInner: wire::Record = wire::Record {
             fields: &[
@@ -671,6 +678,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"type\":\"inner\"",
             opened: 1,
+            required: &[0x3],
         };
         pub static MessageBothP3Item: wire::Record = wire::Record {
             fields: &[
@@ -680,6 +688,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static Pair: wire::Shape = wire::Shape::Tuple(&wire::Tuple { items: &[&wire::Shape::Number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY }), &wire::Shape::String(&text_fb4df7b6d6dc)], required: 2, rest: None });
         pub static MessageListsBItem: wire::Record = wire::Record {
@@ -690,6 +699,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"a\":1",
             opened: 1,
+            required: &[0x1],
         };
         pub static MessageInnerP2: wire::Record = wire::Record {
             fields: &[
@@ -699,6 +709,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "{\"deep\":true",
             opened: 1,
+            required: &[0x1],
         };
         pub static MessageInnerP3: wire::Literals = wire::Literals {
             values: &[

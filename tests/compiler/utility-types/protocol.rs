@@ -484,7 +484,8 @@ mod codec {
         const NAME: &'static str = "Message";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Message); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Message)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Message);
+            r.record(&mut fields)?;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
@@ -503,22 +504,22 @@ mod codec {
             let mut f16 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    1 => f1 = Some(<super::PartialItem as wire::Wire>::read(r)?),
-                    2 => f2 = Some(<super::RequiredItem as wire::Wire>::read(r)?),
-                    3 => f3 = Some(<super::PickItemIdOrMeta as wire::Wire>::read(r)?),
-                    4 => f4 = Some(<super::OmitItemMeta as wire::Wire>::read(r)?),
-                    5 => f5 = Some(<super::ReadonlyItem as wire::Wire>::read(r)?),
-                    6 => f6 = Some(<super::View as wire::Wire>::read(r)?),
-                    7 => f7 = Some(<super::RecordAOrBNumber as wire::Wire>::read(r)?),
-                    8 => f8 = Some(<super::Flags as wire::Wire>::read(r)?),
-                    9 => f9 = Some(<super::OptionalPickItemCountOrTags as wire::Wire>::read(r)?),
-                    10 => f10 = Some(<super::ExcludeKindSecond as wire::Wire>::read(r)?),
-                    11 => f11 = Some(<super::Kind as wire::Wire>::read(r)?),
-                    12 => f12 = Some(<super::OnlyTextXOrYOrN1 as wire::Wire>::read(r)?),
-                    13 => f13 = Some(r.array(0, usize::MAX, |r| r.string())?),
-                    14 => f14 = Some(<super::ItemMeta as wire::Wire>::read(r)?),
-                    15 => f15 = Some(<super::MessageKeys as wire::Wire>::read(r)?),
-                    16 => f16 = Some(<super::MessageInline as wire::Wire>::read(r)?),
+                    1 => wire::keep(&mut f1, <super::PartialItem as wire::Wire>::read(r)?),
+                    2 => wire::keep(&mut f2, <super::RequiredItem as wire::Wire>::read(r)?),
+                    3 => wire::keep(&mut f3, <super::PickItemIdOrMeta as wire::Wire>::read(r)?),
+                    4 => wire::keep(&mut f4, <super::OmitItemMeta as wire::Wire>::read(r)?),
+                    5 => wire::keep(&mut f5, <super::ReadonlyItem as wire::Wire>::read(r)?),
+                    6 => wire::keep(&mut f6, <super::View as wire::Wire>::read(r)?),
+                    7 => wire::keep(&mut f7, <super::RecordAOrBNumber as wire::Wire>::read(r)?),
+                    8 => wire::keep(&mut f8, <super::Flags as wire::Wire>::read(r)?),
+                    9 => wire::keep(&mut f9, <super::OptionalPickItemCountOrTags as wire::Wire>::read(r)?),
+                    10 => wire::keep(&mut f10, <super::ExcludeKindSecond as wire::Wire>::read(r)?),
+                    11 => wire::keep(&mut f11, <super::Kind as wire::Wire>::read(r)?),
+                    12 => wire::keep(&mut f12, <super::OnlyTextXOrYOrN1 as wire::Wire>::read(r)?),
+                    13 => wire::keep(&mut f13, r.array(0, usize::MAX, |r| r.string())?),
+                    14 => wire::keep(&mut f14, <super::ItemMeta as wire::Wire>::read(r)?),
+                    15 => wire::keep(&mut f15, <super::MessageKeys as wire::Wire>::read(r)?),
+                    16 => wire::keep(&mut f16, <super::MessageInline as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
@@ -591,21 +592,21 @@ mod codec {
         const NAME: &'static str = "PartialItem";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PartialItem); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::PartialItem)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::PartialItem);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
-                    2 => f2 = Some(r.array(0, usize::MAX, |r| r.string())?),
-                    3 => f3 = Some(<super::ItemMeta as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
+                    2 => wire::keep(&mut f2, r.array(0, usize::MAX, |r| r.string())?),
+                    3 => wire::keep(&mut f3, <super::ItemMeta as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 id: f0,
                 count: f1,
@@ -648,21 +649,21 @@ mod codec {
         const NAME: &'static str = "RequiredItem";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::RequiredItem); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::RequiredItem)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::RequiredItem);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
-                    2 => f2 = Some(r.array(0, usize::MAX, |r| r.string())?),
-                    3 => f3 = Some(<super::ItemMeta as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
+                    2 => wire::keep(&mut f2, r.array(0, usize::MAX, |r| r.string())?),
+                    3 => wire::keep(&mut f3, <super::ItemMeta as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 id: f0.ok_or(wire::Stop)?,
                 count: f1.ok_or(wire::Stop)?,
@@ -695,17 +696,17 @@ mod codec {
         const NAME: &'static str = "PickItemIdOrMeta";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::PickItemIdOrMeta); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::PickItemIdOrMeta)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::PickItemIdOrMeta);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(<super::ItemMeta as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, <super::ItemMeta as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 id: f0.ok_or(wire::Stop)?,
                 meta: f1.ok_or(wire::Stop)?,
@@ -732,19 +733,19 @@ mod codec {
         const NAME: &'static str = "OmitItemMeta";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::OmitItemMeta); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::OmitItemMeta)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::OmitItemMeta);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
-                    2 => f2 = Some(r.array(0, usize::MAX, |r| r.string())?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
+                    2 => wire::keep(&mut f2, r.array(0, usize::MAX, |r| r.string())?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 id: f0.ok_or(wire::Stop)?,
                 count: f1.ok_or(wire::Stop)?,
@@ -776,21 +777,21 @@ mod codec {
         const NAME: &'static str = "ReadonlyItem";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::ReadonlyItem); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::ReadonlyItem)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::ReadonlyItem);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
-                    2 => f2 = Some(r.array(0, usize::MAX, |r| r.string())?),
-                    3 => f3 = Some(<super::ItemMeta as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
+                    2 => wire::keep(&mut f2, r.array(0, usize::MAX, |r| r.string())?),
+                    3 => wire::keep(&mut f3, <super::ItemMeta as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 id: f0.ok_or(wire::Stop)?,
                 count: f1.ok_or(wire::Stop)?,
@@ -825,21 +826,21 @@ mod codec {
         const NAME: &'static str = "View";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::View); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::View)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::View);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             let mut f2 = None;
             let mut f3 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
-                    2 => f2 = Some(r.array(0, usize::MAX, |r| r.string())?),
-                    3 => f3 = Some(<super::ItemMeta as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 })?),
+                    2 => wire::keep(&mut f2, r.array(0, usize::MAX, |r| r.string())?),
+                    3 => wire::keep(&mut f3, <super::ItemMeta as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 id: f0,
                 count: f1,
@@ -882,17 +883,17 @@ mod codec {
         const NAME: &'static str = "RecordAOrBNumber";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::RecordAOrBNumber); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::RecordAOrBNumber)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::RecordAOrBNumber);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
-                    1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 b: f0.ok_or(wire::Stop)?,
                 a: f1.ok_or(wire::Stop)?,
@@ -919,17 +920,17 @@ mod codec {
         const NAME: &'static str = "Flags";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::Flags); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::Flags)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::Flags);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.boolean()?),
-                    1 => f1 = Some(r.boolean()?),
+                    0 => wire::keep(&mut f0, r.boolean()?),
+                    1 => wire::keep(&mut f1, r.boolean()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 second: f0.ok_or(wire::Stop)?,
                 first: f1.ok_or(wire::Stop)?,
@@ -956,17 +957,17 @@ mod codec {
         const NAME: &'static str = "OptionalPickItemCountOrTags";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::OptionalPickItemCountOrTags); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::OptionalPickItemCountOrTags)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::OptionalPickItemCountOrTags);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.nullable(|r| r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 }))?),
-                    1 => f1 = Some(r.nullable(|r| r.array(0, usize::MAX, |r| r.string()))?),
+                    0 => wire::keep(&mut f0, r.nullable(|r| r.integer::<i64>(&wire::Integer { minimum: -9007199254740991, maximum: 9007199254740991, multiple_of: 1.0 }))?),
+                    1 => wire::keep(&mut f1, r.nullable(|r| r.array(0, usize::MAX, |r| r.string()))?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 count: f0,
                 tags: f1,
@@ -1041,17 +1042,17 @@ mod codec {
         const NAME: &'static str = "ItemMeta";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::ItemMeta); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::ItemMeta)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::ItemMeta);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(<super::ItemMetaColor as wire::Wire>::read(r)?),
-                    1 => f1 = Some(r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
+                    0 => wire::keep(&mut f0, <super::ItemMetaColor as wire::Wire>::read(r)?),
+                    1 => wire::keep(&mut f1, r.number(&wire::Number { minimum: f64::NEG_INFINITY, maximum: f64::INFINITY, above: f64::NEG_INFINITY, below: f64::INFINITY })?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 color: f0.ok_or(wire::Stop)?,
                 depth: f1,
@@ -1094,17 +1095,17 @@ mod codec {
         const NAME: &'static str = "MessageInline";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageInline); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessageInline)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessageInline);
+            r.record(&mut fields)?;
             let mut f0 = None;
             let mut f1 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.string()?),
-                    1 => f1 = Some(<super::MessageInlineTB as wire::Wire>::read(r)?),
+                    0 => wire::keep(&mut f0, r.string()?),
+                    1 => wire::keep(&mut f1, <super::MessageInlineTB as wire::Wire>::read(r)?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 a: f0,
                 b: f1,
@@ -1151,15 +1152,15 @@ mod codec {
         const NAME: &'static str = "MessageInlineTB";
         fn shape() -> &'static wire::Shape { static SHAPE: wire::Shape = wire::Shape::Record(&shapes::MessageInlineTB); &SHAPE }
         fn read(r: &mut wire::Reader<'_>) -> Result<Self, wire::Stop> {
-            let mut fields = r.record(&shapes::MessageInlineTB)?;
+            let mut fields = wire::Fields::<1>::new(&shapes::MessageInlineTB);
+            r.record(&mut fields)?;
             let mut f0 = None;
             while let Some(place) = r.field(&mut fields)? {
                 match place {
-                    0 => f0 = Some(r.boolean()?),
+                    0 => wire::keep(&mut f0, r.boolean()?),
                     _ => r.other(&fields, place)?,
                 }
             }
-            fields.complete()?;
             Ok(Self {
                 c: f0.ok_or(wire::Stop)?,
             })
@@ -1209,6 +1210,7 @@ mod codec {
             keys: wire::Index(&[8, 11, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0, 0, 0, 5, 16, 0, 0, 1, 0, 0, 0, 7, 13, 15, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 2, 17, 0, 3, 0, 0, 0, 12, 10]),
             opening: "{\"type\":\"all\"",
             opened: 1,
+            required: &[0x1ffff],
         };
         pub static PartialItem: wire::Record = wire::Record {
             fields: &[
@@ -1221,6 +1223,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x0],
         };
         pub static RequiredItem: wire::Record = wire::Record {
             fields: &[
@@ -1233,6 +1236,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0xf],
         };
         pub static PickItemIdOrMeta: wire::Record = wire::Record {
             fields: &[
@@ -1243,6 +1247,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x3],
         };
         pub static OmitItemMeta: wire::Record = wire::Record {
             fields: &[
@@ -1254,6 +1259,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x3],
         };
         pub static ReadonlyItem: wire::Record = wire::Record {
             fields: &[
@@ -1266,6 +1272,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0xb],
         };
         pub static View: wire::Record = wire::Record {
             fields: &[
@@ -1278,6 +1285,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x0],
         };
         pub static RecordAOrBNumber: wire::Record = wire::Record {
             fields: &[
@@ -1288,6 +1296,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x3],
         };
         pub static Flags: wire::Record = wire::Record {
             fields: &[
@@ -1298,6 +1307,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x3],
         };
         pub static OptionalPickItemCountOrTags: wire::Record = wire::Record {
             fields: &[
@@ -1308,6 +1318,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x0],
         };
         pub static ExcludeKindSecond: wire::Literals = wire::Literals {
             values: &[
@@ -1340,6 +1351,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
         pub static MessageKeys: wire::Literals = wire::Literals {
             values: &[
@@ -1359,6 +1371,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x0],
         };
         pub static ItemMetaColor: wire::Literals = wire::Literals {
             values: &[
@@ -1375,6 +1388,7 @@ mod codec {
             keys: wire::Index(&[]),
             opening: "",
             opened: 0,
+            required: &[0x1],
         };
     }
 }
