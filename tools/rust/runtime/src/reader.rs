@@ -720,3 +720,120 @@ pub fn distinct<K: Ord>(keys: impl Iterator<Item = K>) -> bool {
     sorted.sort_unstable();
     sorted.windows(2).all(|pair| pair[0] != pair[1])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::shape::{Field as NamedField, Index, Variant};
+    use super::*;
+
+    fn field(name: String, required: bool, shape: &'static Shape) -> NamedField {
+        NamedField {
+            key: Box::leak(format!("\"{name}\":").into()),
+            name: Box::leak(name.into()),
+            shape,
+            required,
+            secret: false,
+        }
+    }
+
+    fn reader(text: &str) -> Reader<'_> {
+        Reader::new(text, Choices::open(text.len()))
+    }
+
+    #[test]
+    fn fields_are_counted_beyond_the_bits_of_a_word() {
+        let fields =
+            (0..130).map(|place| field(format!("f{place}"), place % 2 == 1, &Shape::Any));
+        let record: &'static Record = Box::leak(Box::new(Record {
+            fields: Box::leak(fields.collect()),
+            rest: None,
+            keys: Index(&[]),
+            opening: "",
+            opened: 0,
+            required: &[0xaaaa_aaaa_aaaa_aaaa, 0xaaaa_aaaa_aaaa_aaaa, 0b10],
+        }));
+        let read = |places: &mut dyn Iterator<Item = usize>| {
+            let entries: Vec<String> =
+                places.map(|place| format!("\"f{place}\":0")).collect();
+            let text = format!("{{{}}}", entries.join(","));
+            let mut reader = reader(&text);
+            let mut fields = Fields::<3>::new(record);
+            reader.record(&mut fields)?;
+            while reader.field(&mut fields)?.is_some() {
+                reader.skip()?;
+            }
+            fields.complete()
+        };
+        assert_eq!(read(&mut (0..130)), Ok(()));
+        assert_eq!(read(&mut (0..130).rev()), Ok(()));
+        assert_eq!(read(&mut (0..130).filter(|place| place % 2 == 1)), Ok(()));
+        for place in [1, 63, 65, 127, 129] {
+            assert_eq!(
+                read(&mut (0..130).filter(|&other| other != place)),
+                Err(Stop)
+            );
+            assert_eq!(read(&mut (0..130).chain([place])), Err(Stop));
+        }
+        assert_eq!(read(&mut (0..130).chain([64, 128])), Err(Stop));
+    }
+
+    #[test]
+    fn a_tag_that_was_read_is_of_the_record_that_follows_only() {
+        static TAG: Shape = Shape::Literal(Literal::String("a"));
+        let record = |opening, fields: Vec<NamedField>, opened| -> &'static Record {
+            Box::leak(Box::new(Record {
+                fields: Box::leak(fields.into()),
+                rest: None,
+                keys: Index(&[]),
+                opening,
+                opened,
+                required: &[1],
+            }))
+        };
+        let tagged = |record| -> &'static Tagged {
+            let target: &'static Shape = Box::leak(Box::new(Shape::Record(record)));
+            let value = Literal::String("a");
+            Box::leak(Box::new(Tagged {
+                tag: "type",
+                pointer: "/type",
+                opening: "{\"type\":\"",
+                variants: Box::leak(Box::new([Variant { value, target }])),
+                tags: Index(&[]),
+            }))
+        };
+        let plain = record(
+            "{\"type\":\"a\"",
+            vec![field("type".to_owned(), true, &TAG)],
+            1,
+        );
+        let longer = vec![
+            field("type".to_owned(), true, &TAG),
+            field("kind".to_owned(), true, &TAG),
+        ];
+        let longer = record("{\"type\":\"a\",\"kind\":\"a\"", longer, 2);
+        for (record, text, good) in [
+            (plain, "{\"type\":\"a\"}", true),
+            (plain, "{\"type\":\"a\",\"x\":1}", true),
+            (plain, "{\"type\":\"a\" }", true),
+            (plain, "{\"type\":\"a\"", false),
+            (plain, "{\"type\":\"a\"]", false),
+            (plain, "{\"type\":\"a\",\"type\":\"a\"}", false),
+            (longer, "{\"type\":\"a\",\"kind\":\"a\"}", true),
+            (longer, "{\"kind\":\"a\",\"type\":\"a\"}", true),
+            (longer, "{\"type\":\"a\",\"kind\":\"b\"}", false),
+        ] {
+            let mut reader = reader(text);
+            let verdict = reader
+                .variant(tagged(record))
+                .and_then(|_| reader.empty::<1>(record))
+                .and_then(|()| reader.end());
+            assert_eq!(verdict.is_ok(), good, "{text}");
+        }
+        // Too deep for the record: what it has left behind must not move the next one.
+        let mut reader = reader("{\"type\":\"a\"}");
+        reader.depth = line::DEEPEST;
+        assert_eq!(reader.variant(tagged(plain)), Ok(0));
+        assert_eq!(reader.empty::<1>(plain), Err(Stop));
+        assert_eq!(reader.behind_tag, 0);
+    }
+}
