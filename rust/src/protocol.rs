@@ -4252,7 +4252,7 @@ pub mod wire {
             })
         }
 
-        #[inline]
+        #[inline(always)]
         fn read<T: Wire>(text: &str, choices: Choices<'_>) -> Result<T, Stop> {
             let mut reader = Reader::new(text, choices);
             let value = T::read(&mut reader);

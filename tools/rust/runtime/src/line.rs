@@ -59,7 +59,7 @@ fn decode_slowly<T: Wire>(line: &[u8]) -> Result<T, DecodeError> {
     })
 }
 
-#[inline]
+#[inline(always)]
 fn read<T: Wire>(text: &str, choices: Choices<'_>) -> Result<T, Stop> {
     let mut reader = Reader::new(text, choices);
     let value = T::read(&mut reader);
