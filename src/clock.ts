@@ -1,3 +1,5 @@
+import { startTimer } from "./timer.ts";
+
 /** Time as the runtime sees it. Tests give their own, so that no test waits. */
 export interface Clock {
   /** Milliseconds since some fixed moment; never goes back. */
@@ -9,9 +11,5 @@ export interface Clock {
 /** The clock and the timers of the machine. A timer that is waiting keeps no process alive. */
 export const systemClock: Clock = {
   now: () => performance.now(),
-  after(milliseconds, run) {
-    const timer = setTimeout(run, milliseconds);
-    if (typeof timer === "object") timer.unref();
-    return () => clearTimeout(timer);
-  },
+  after: (milliseconds, run) => startTimer(milliseconds, run, false),
 };

@@ -61,7 +61,12 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
   readonly #pending: PendingRequests<FrontendAnswer>;
   /** Types of messages that requests have waited for. */
   readonly #answers = new Set<string>();
-  readonly #asked: Record<keyof FrontendAnswers, string[]> = { init: [], ping: [], cancel: [] };
+  /** The requests that wait, in order. */
+  readonly #asked: Readonly<Record<keyof FrontendAnswers, Set<string>>> = {
+    init: new Set(),
+    ping: new Set(),
+    cancel: new Set(),
+  };
   readonly #clock: Clock;
   readonly #heartbeat: Heartbeat | undefined;
   readonly #onHung: () => void;
@@ -113,12 +118,12 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
     const { type } = message;
     const id = `${type} ${++this.#requests}`;
     const answer = this.#pending.open(id, options);
-    this.#asked[type].push(id);
+    this.#asked[type].add(id);
     this.ask(message, id, this.#pending, answer);
     try {
       return await answer;
     } finally {
-      this.#asked[type] = this.#asked[type].filter((asked) => asked !== id);
+      this.#asked[type].delete(id);
     }
   }
 
@@ -161,7 +166,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
     switch (message.type) {
       case "pong":
         this.#heartbeat?.pong();
-        this.#resolve("ping", message, this.#asked.ping.length);
+        this.#resolve("ping", message, this.#asked.ping.size);
         return;
       case "session_started":
         this.#sessionId = message.session_id;
@@ -171,7 +176,7 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
         this.#sessionId = message.new_session_id;
         break;
       case "session_ended":
-        this.#resolve("cancel", message, this.#asked.cancel.length);
+        this.#resolve("cancel", message, this.#asked.cancel.size);
         break;
       case "error":
         this.#refuseInit(message);
@@ -212,15 +217,18 @@ export class FrontendConnection extends Connection<BackendMessage, FrontendMessa
   }
 
   #resolve(type: keyof FrontendAnswers, answer: FrontendAnswer, count: number): void {
-    for (const id of this.#asked[type].splice(0, count)) {
+    for (const id of [...this.#asked[type]].slice(0, count)) {
+      this.#asked[type].delete(id);
       this.#answers.add(answer.type);
       this.#pending.answer(id, answer);
     }
   }
 
   #refuseInit(error: ErrorMessage): void {
-    const id = this.#asked.init.shift();
-    if (id !== undefined) this.#pending.fail(id, new BackendError(error));
+    const [id] = this.#asked.init;
+    if (id === undefined) return;
+    this.#asked.init.delete(id);
+    this.#pending.fail(id, new BackendError(error));
   }
 
   #tickLater(heartbeat: Heartbeat): void {

@@ -1,4 +1,5 @@
 import type { BackendMessage, FrontendMessage } from "../messages/index.ts";
+import { startTimer } from "../timer.ts";
 
 export type Message = FrontendMessage | BackendMessage;
 
@@ -41,14 +42,14 @@ export class MockInbox {
   /** Resolves when something comes, at the end, or after so many milliseconds. */
   async changed(milliseconds: number): Promise<"changed" | "time"> {
     if (this.#ended) return "changed";
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop: () => void = () => {};
     try {
       return await new Promise((resolve) => {
         this.#wake = () => resolve("changed");
-        if (milliseconds !== Number.POSITIVE_INFINITY) timer = setTimeout(() => resolve("time"), milliseconds);
+        if (milliseconds !== Number.POSITIVE_INFINITY) stop = startTimer(milliseconds, () => resolve("time"));
       });
     } finally {
-      clearTimeout(timer);
+      stop();
       this.#wake = () => {};
     }
   }

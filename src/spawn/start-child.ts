@@ -1,5 +1,6 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
+import { statSync } from "node:fs";
 import { PassThrough, type Readable, type Writable } from "node:stream";
 
 /** A child process whose three pipes are there. */
@@ -19,7 +20,16 @@ export interface Child {
  *
  * @throws {TypeError} if the program, an argument or an option is none that any system could start
  */
-export function startChild(command: string, args: readonly string[], options: SpawnOptions): Child {
+export function startChild(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions & { readonly cwd: string | undefined },
+): Child {
+  const { cwd } = options;
+  // The system says of this that the program is not there.
+  if (cwd !== undefined && statSync(cwd, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    return neverStarted(new Error(`there is no folder ${cwd} to start ${command} in (cwd)`));
+  }
   try {
     return spawn(command, args, { ...options, stdio: ["pipe", "pipe", "pipe"] });
   } catch (error) {

@@ -357,9 +357,10 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
       [["/nonexistent/backend"], /ENOENT/u],
       [[`${process.execPath}/backend`], /ENOTDIR/u],
       [[process.execPath, "x".repeat(1 << 20)], /E2BIG/u],
+      [[process.execPath], /there is no folder \/nonexistent to start/u, "/nonexistent"],
     ] as const;
-    const started = programs.map(([program, expected]) => ({
-      ...session(program, { heartbeat: { interval: 20, timeout: 60 } }),
+    const started = programs.map(([program, expected, cwd]) => ({
+      ...session(program, { heartbeat: { interval: 20, timeout: 60 }, ...(cwd === undefined ? {} : { cwd }) }),
       expected,
     }));
     for (const { backend, kinds, expected } of started) {
@@ -374,6 +375,29 @@ export const scenarios: Record<string, (backends: Backends) => Promise<void>> = 
     // Nobody waits for a sign of life of what never lived.
     await new Promise((resolve) => setTimeout(resolve, 200));
     for (const { kinds } of started) assert.ok(!kinds().includes("hung"));
+  },
+
+  async "durations that no timer of the runtime takes"(backends) {
+    const { backend, run, complete, kinds } = session(backends("backends/scripted"), {
+      requestTimeout: Number.POSITIVE_INFINITY,
+      heartbeat: { interval: 1e12, timeout: Number.POSITIVE_INFINITY },
+    });
+    await backend.request(INIT);
+    await run({ do: "echo", text: "alive" });
+    await complete("alive");
+    await backend.request({ type: "ping" }, { timeout: 2 ** 31 });
+    await backend.shutdown();
+    assert.deepEqual(kinds(), ["ended"]);
+  },
+
+  async "10,000 requests at the end of a backend"(backends) {
+    const { backend } = session(backends("backends/scripted"), { restart: false });
+    await backend.request(INIT);
+    const requests = Array.from({ length: 10_000 }, () => backend.request({ type: "cancel" }));
+    const settled = Promise.allSettled(requests);
+    await backend.kill();
+    const reasons = (await settled).map((one) => one.status === "rejected" && one.reason.reason);
+    assert.deepEqual([...new Set(reasons)], ["closed"]);
   },
 
   async "an init while the backend starts again"(backends) {
