@@ -21,7 +21,8 @@ export interface GuardedStdout {
 /**
  * Keeps stdout for the protocol: from now on `console.*`, writes to `process.stdout` and `Bun.stdout`, and writes of
  * `node:fs` to file descriptor 1 go to stderr, and nothing closes stdout. Out of reach are a child process that inherits
- * the descriptor, a file that is opened as `/dev/stdout`, and native code that writes by itself.
+ * the descriptor, `node:fs` in a worker thread, a file that is opened as `/dev/stdout`, and native code that writes by
+ * itself.
  */
 export function guardStdout(): GuardedStdout {
   const { stdout } = process;
