@@ -162,6 +162,7 @@ impl<M: Message> Incoming<M> {
         }
     }
 
+    #[cold]
     fn from_error(error: DecodeError, line: u64, offset: u64, ended: bool) -> Self {
         let reason = error.reason();
         match error {
@@ -196,8 +197,7 @@ impl<M: Message> Incoming<M> {
     }
 }
 
-/// How many bytes of what the stream has buffered are cut into lines at a time: few enough that they are still in the
-/// processor's nearest cache when they are decoded.
+/// The most bytes that are copied at a time of a line that the stream does not have in one piece.
 const PIECE: usize = 16 << 10;
 
 /// Reads messages of one direction from a stream. A line that is refused does not keep it from reading the next.
@@ -261,20 +261,26 @@ impl<M: Message, R: BufRead> MessageReader<M, R> {
     /// Those of the stream. It can be called again then.
     pub fn read(&mut self) -> io::Result<Option<Incoming<M>>> {
         loop {
-            if let Some(span) = self.splitter.take(self.ended) {
-                return Ok(Some(Incoming::from_line(
-                    self.splitter.line(span),
-                    self.bound,
-                )));
-            }
-            if self.ended {
-                return Ok(None);
+            if self.splitter.held() > 0 || self.ended {
+                if let Some(span) = self.splitter.take(self.ended) {
+                    let line = self.splitter.line(span);
+                    return Ok(Some(Incoming::from_line(line, self.bound)));
+                }
+                if self.ended {
+                    return Ok(None);
+                }
             }
             match self.stream.fill_buf() {
                 Ok(bytes) => {
+                    if let Some((line, length)) = self.splitter.whole(bytes) {
+                        let incoming = Incoming::from_line(line, self.bound);
+                        self.stream.consume(length);
+                        return Ok(Some(incoming));
+                    }
                     self.ended = bytes.is_empty();
-                    let length = bytes.len().min(PIECE);
-                    self.splitter.push(&bytes[..length]);
+                    let piece = &bytes[..bytes.len().min(PIECE)];
+                    let length = memchr::memchr(b'\n', piece).map_or(piece.len(), |at| at + 1);
+                    self.splitter.push(&piece[..length]);
                     self.stream.consume(length);
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

@@ -129,6 +129,35 @@ impl LineSplitter {
         Some(self.line(span))
     }
 
+    /// The line at the start of the bytes that come next, with how many of them it takes, line end included. None where
+    /// they have to be pushed: nothing ends in them, a line has begun before, or more than a line may be left out.
+    #[inline]
+    pub(crate) fn whole<'a>(&mut self, bytes: &'a [u8]) -> Option<(Line<'a>, usize)> {
+        if self.held() > 0 || self.at_start_of_stream || self.skipping != Skipping::Nothing {
+            return None;
+        }
+        let line_end = memchr::memchr(b'\n', bytes)?;
+        let line = without_carriage_return(&bytes[..line_end]);
+        if is_blank(line) {
+            return None;
+        }
+        let (number, offset, length) = (self.number, self.line_offset, line_end + 1);
+        self.offset += length as u64;
+        self.begin_line();
+        self.taken = number;
+        let line = if line.len() > self.bound {
+            Line::TooLarge { number, offset }
+        } else {
+            Line::Whole {
+                number,
+                offset,
+                bytes: line,
+                ended: true,
+            }
+        };
+        Some((line, length))
+    }
+
     /// How many bytes of lines that were not taken are held.
     pub fn held(&self) -> usize {
         self.buffer.len() - self.start
@@ -186,8 +215,7 @@ impl LineSplitter {
                 });
             };
             let start = self.start;
-            let end =
-                line_end - usize::from(line_end > start && self.buffer[line_end - 1] == b'\r');
+            let end = start + without_carriage_return(&self.buffer[start..line_end]).len();
             let skipping = std::mem::replace(&mut self.skipping, Skipping::Nothing);
             self.consume(line_end + 1);
             self.begin_line();
@@ -270,6 +298,10 @@ impl LineSplitter {
         self.at_start_of_stream = false;
         true
     }
+}
+
+fn without_carriage_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// Nothing but the white space of JSON (0x0A ends lines and is not met here).

@@ -2,12 +2,15 @@
 
 use ipc_protocol::protocol::{BackendMessage, FrontendMessage};
 use ipc_protocol::{Incoming, Line, LineSplitter, MessageReader, MessageWriter};
-use std::io::{BufReader, Cursor, Read};
+use std::io::{BufRead, BufReader, Cursor, Read};
 
 /// What a backend's stream is, line by line.
 fn read(stream: impl Read, capacity: usize) -> Vec<String> {
-    let reader =
-        MessageReader::<BackendMessage, _>::new(BufReader::with_capacity(capacity, stream));
+    let stream = BufReader::with_capacity(capacity, stream);
+    show(MessageReader::new(stream))
+}
+
+fn show(reader: MessageReader<BackendMessage, impl BufRead>) -> Vec<String> {
     reader
         .map(|incoming| match incoming.unwrap() {
             Incoming::Message(BackendMessage::AssistantTextDelta { content }) => content,
@@ -57,6 +60,35 @@ fn read_every_way(bytes: &[u8]) -> Vec<String> {
         );
     }
     whole
+}
+
+/// A line that the stream has in one piece is read where it lies; others are put together first.
+#[test]
+fn lines_in_one_piece_and_in_several_are_the_same() {
+    let stream = format!(
+        "\u{feff}{}\r\n \t\r\n\n{}{}\nnoise\r\n{}{{",
+        delta("a").trim_end(),
+        delta("over the bound"),
+        " ".repeat(99),
+        delta("b"),
+    );
+    let bound = delta("b").len() - 1;
+    let whole = show(MessageReader::with_bound(stream.as_bytes(), bound));
+    assert_eq!(
+        whole,
+        [
+            "a",
+            "4@55 TOO_LARGE ",
+            "6@214 INVALID_JSON ",
+            "b",
+            "8@267 TRUNCATED "
+        ]
+    );
+    for capacity in 1..=stream.len() {
+        let pieces = BufReader::with_capacity(capacity, stream.as_bytes());
+        let read = show(MessageReader::with_bound(pieces, bound));
+        assert_eq!(read, whole, "pieces of {capacity}");
+    }
 }
 
 fn delta(text: &str) -> String {

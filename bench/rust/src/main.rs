@@ -147,7 +147,9 @@ fn encode(rounds: usize, lines: &[String]) -> Row {
     )
 }
 
-fn framing(rounds: usize, lines: &[String]) -> Row {
+/// A stream that is longer than the caches, as in the same row for TypeScript.
+fn framing(rounds: usize, mix: &[String]) -> Row {
+    let lines: &[String] = &vec![mix; 20].concat();
     let stream: Vec<u8> = lines
         .iter()
         .flat_map(|line| [line.as_bytes(), b"\n"].concat())
