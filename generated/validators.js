@@ -836,7 +836,6 @@ function record(accepts, members, limit, rest) {
     }, true), {
         accepts,
         limit,
-        fields: () => layout().fields,
         literalAt: (key) => marked(members[members.indexOf(key) + 1]).of.literal,
         hasLiterals: (value) => layout().fields.every(({ name, of, isOptional }) => isOptional || of.literal === undefined || ownValue(value, name) === of.literal),
     });
@@ -1022,7 +1021,6 @@ function makeRoot(name, shape) {
         tag,
         hasNames: [...variants.keys()].some((value) => typeof value === "string"),
         variants,
-        start: `{${JSON.stringify(tag ?? "")}:"`,
         sniffed: undefined,
     };
 }
@@ -1078,22 +1076,18 @@ function tagOf({ tag }, value) {
  * True is certain. False is a suspicion, which the slow way of decoding settles.
  */
 function isPlainReading(text, value) {
-    return plainKeys(text, value, 1) === keysOf(text);
-}
-/** The same for a payload, where it does not matter whether keys are repeated. `level` is that of its own brackets. */
-function isPlainPayload(text, payload, level) {
-    return plainKeys(text, payload, level) >= 0;
+    return plainKeys(text, value) === keysOf(text);
 }
 const EMPTY = {};
 /** Counts for more than all keys that a text can have, so that a sum with it is negative. */
 const SUSPICIOUS = -1e10;
 /** How many keys the value has; negative where it is suspicious even if no key is repeated. */
-function plainKeys(text, value, level) {
+function plainKeys(text, value) {
     // What a polluted prototype lends to every object would be counted as keys.
     for (const _ in EMPTY)
         return SUSPICIOUS;
     // An array around it, so that numbers are looked at in one place.
-    const keys = keysWithin([value], level - 1);
+    const keys = keysWithin([value], 0);
     if (keys < 0 || !text.isWellFormed())
         return SUSPICIOUS;
     // Where there is much text under few keys, the strings are looked at sooner than the escapes.
@@ -1159,69 +1153,14 @@ function keysOf(text) {
     return count;
 }
 
-/** Found once for each kind of message of which a long line comes: few do, and a module is to load fast. */
-const known = /* @__PURE__ */ new Map();
-function longFieldOf(message) {
-    if (!known.has(message))
-        known.set(message, findLongField(message.fields?.() ?? []));
-    return known.get(message);
-}
-/** The last payload of a message, or else its last text; undefined if fields that may be absent follow. */
-function findLongField(fields) {
-    const last = (...kinds) => fields.findLastIndex(({ of }) => kinds.includes(of));
-    const payload = last(any, object);
-    const index = payload > 0 ? payload : last(string);
-    const [key, next] = [fields[index]?.name, fields[index + 1]?.name];
-    if (index < 1 || key === undefined || key === "__proto__")
-        return undefined;
-    if (fields.slice(index + 1).some(({ isOptional }) => isOptional))
-        return undefined;
-    const textOf = (name) => `,${JSON.stringify(name)}:`;
-    return { key, before: textOf(key), behind: next === undefined ? "}" : textOf(next) };
-}
-/**
- * Reads the long value apart from the rest of its line. Where both are JSON, it is known at which place the value ends
- * and that it is the only one of its key, without counting the keys of a payload; undefined if anything is unusual.
- */
-function readLongLine({ start, variants }, text) {
-    if (!text.startsWith(start))
-        return undefined;
-    const variant = variants.get(text.slice(start.length, text.indexOf('"', start.length)));
-    const field = variant && longFieldOf(variant);
-    if (variant === undefined || field === undefined)
-        return undefined;
-    const { key, before, behind } = field;
-    const from = text.indexOf(before) + before.length;
-    const to = text.lastIndexOf(behind);
-    const head = text.slice(0, from);
-    // Only the message's own bracket is open there, so that the key is one of its own: a quote in a string is escaped.
-    if (from < before.length || to < from || head.lastIndexOf("{") > 0 || head.includes("["))
-        return undefined;
-    const rest = `${head}0${text.slice(to)}`;
-    const long = text.slice(from, to);
-    try {
-        const message = JSON.parse(rest);
-        const value = JSON.parse(long);
-        if (!isPlainReading(rest, message) || !isPlainPayload(long, value, 2))
-            return undefined;
-        message[key] = value;
-        return isAccepted(variant, message) ? message : undefined;
-    }
-    catch {
-        return undefined;
-    }
-}
-
-/** From this length on, in UTF-16 units, the long value of a line is read apart. */
-const LONG = 1_024;
 /** Reads one line, without its line end. */
 function decodeLine(root, line) {
     const text = typeof line === "string" ? line : fromUtf8(line);
     if (text === undefined)
         return notUtf8(root, validUpTo(line));
-    const message = (root.sniffed && sniff(root.sniffed, text)) ?? (text.length < LONG ? undefined : readLongLine(root, text));
-    if (message !== undefined)
-        return { kind: "message", message };
+    const sniffed = root.sniffed && sniff(root.sniffed, text);
+    if (sniffed !== undefined)
+        return { kind: "message", message: sniffed };
     let value;
     try {
         value = JSON.parse(text);

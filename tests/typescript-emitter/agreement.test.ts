@@ -7,7 +7,6 @@ import { emitValidators } from "../../tools/typescript/emit-validators.ts";
 import type { decodeLine, decodeSlowly, Outcome } from "../../tools/typescript/runtime/decode.ts";
 import type { encodeMessage, encodeSlowly } from "../../tools/typescript/runtime/encode.ts";
 import type { isAccepted, variantOf } from "../../tools/typescript/runtime/judge.ts";
-import type { readLongLine } from "../../tools/typescript/runtime/long-line.ts";
 import type { Root } from "../../tools/typescript/runtime/root.ts";
 import type { conforms } from "../../tools/typescript/runtime/walk.ts";
 import { scratchFolder } from "./load-module.ts";
@@ -24,14 +23,13 @@ interface Opened {
   readonly conforms: typeof conforms;
   readonly isAccepted: typeof isAccepted;
   readonly variantOf: typeof variantOf;
-  readonly readLongLine: typeof readLongLine;
 }
 
 const RUNS = 5_000;
 const scratch = scratchFolder();
 let opened: Opened;
 beforeAll(async () => {
-  const names = "decodeLine, decodeSlowly, encodeMessage, encodeSlowly, conforms, isAccepted, variantOf, readLongLine";
+  const names = "decodeLine, decodeSlowly, encodeMessage, encodeSlowly, conforms, isAccepted, variantOf";
   const file = join(scratch.path, "opened.js");
   writeFileSync(file, `${emitValidators(sampleModel).js}\nexport const opened = { root: $root_Up, ${names} };\n`);
   ({ opened } = await import(pathToFileURL(file).href));
@@ -124,20 +122,6 @@ describe("the two ways of decoding", () => {
     );
     // The search is worth nothing if it does not meet all three outcomes often.
     for (const kind of ["message", "unknown", "refusal"]) expect(kinds.get(kind)).toBeGreaterThan(RUNS / 200);
-  });
-
-  it("agree on lines whose long value is read apart", () => {
-    let read = 0;
-    fc.assert(
-      fc.property(brokenLine, (line) => {
-        const message = opened.readLongLine(opened.root, line);
-        if (message === undefined) return;
-        read += 1;
-        expect(comparable({ kind: "message", message })).toEqual(comparable(opened.decodeSlowly(opened.root, line)));
-      }),
-      { numRuns: 4 * RUNS },
-    );
-    expect(read).toBeGreaterThan(RUNS / 10);
   });
 
   it("agree on values: what the validator accepts has no fault", () => {

@@ -236,6 +236,17 @@ describe("a wrong shape", () => {
     expect(up('"type":"rest","x":"a","x":2')).toEqual({ type: "rest", x: 2 });
   });
 
+  it.each([
+    ["deep nesting", `${"[".repeat(127)}${"]".repeat(127)}`, "TOO_DEEP"],
+    ["a number beyond binary64", "1e400", "INVALID_JSON"],
+    ["half of a surrogate pair", '"\\ud800"', "INVALID_JSON"],
+  ])("refuses %s that a later value of the same key takes the place of", (_, fault, code) => {
+    for (const output of ['"text"', `"${"text ".repeat(1_000)}"`, `[${"1,".repeat(1_000)}1]`]) {
+      const payload = `{"b":[{"a":${fault},"a":1}],"c":${output}}`;
+      expect(String(up(`"type":"payload","output":${payload}`)).split(" ")[0]).toBe(code);
+    }
+  });
+
   it("is named by the tag and never shows a secret", () => {
     const outcome = generated.decode("Up", '{"type":"init","version":1,"dir":"/x","key":"ab"}');
     expect(outcome.kind === "refusal" && outcome.error.message).toBe(

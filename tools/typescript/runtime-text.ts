@@ -25,7 +25,6 @@ const FILES = [
   "root",
   "judge",
   "is-plain-reading",
-  "long-line",
   "decode",
   "encode",
   "message-metadata",

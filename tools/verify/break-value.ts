@@ -80,6 +80,7 @@ export const VALUE_BREAKS: readonly ValueBreak[] = [
   { name: "fields in the prototype", apply: hideInPrototype },
   { name: "value of another place", apply: copyFromElsewhere },
   { name: "deep nesting", apply: nestDeeply },
+  { name: "fault behind a repeated key", apply: hideBehindRepeatedKey },
 ];
 
 function replace(place: Place, context: BreakContext, value: Tree): boolean {
@@ -369,6 +370,16 @@ function nestDeeply(place: Place, context: BreakContext): boolean {
     return insertUnknown(node, raw(nested(depth - place.depth - 1, random)), random);
   }
   return replace(place, context, raw(nested(depth - place.depth, random)));
+}
+
+/** What a later value of the same key takes the place of is judged all the same, though most parsers drop it. */
+function hideBehindRepeatedKey(place: Place, { random }: BreakContext): boolean {
+  const parent = place.parent?.node;
+  const entry = parent?.kind === "object" ? parent.entries[place.index] : undefined;
+  if (parent?.kind !== "object" || entry === undefined) return false;
+  const faults = [raw("1e400"), raw("-0"), text("\ud800"), raw(nested(random.pick([127, 128]) - place.depth, random))];
+  parent.entries.splice(random.below(place.index + 1), 0, { key: entry.key, value: random.pick(faults) });
+  return true;
 }
 
 function nested(levels: number, random: Random): string {

@@ -1,14 +1,10 @@
 import { reasonOf, tooDeep } from "./fault.ts";
 import { isPlainReading } from "./is-plain-reading.ts";
 import { isAccepted, judge, unknownType, unknownTypeError, variantOf } from "./judge.ts";
-import { readLongLine } from "./long-line.ts";
 import { JsonFault, type ParsedJson, parseJson } from "./parse-json.ts";
 import { type Code, ProtocolError } from "./protocol-error.ts";
 import type { Root, Sniffed } from "./root.ts";
 import { byteAt, fromUtf8, isTooDeep, SPECIAL, validUpTo } from "./text.ts";
-
-/** From this length on, in UTF-16 units, the long value of a line is read apart. */
-const LONG = 1_024;
 
 /** What a reader makes of a line. */
 export type Outcome<T> =
@@ -20,9 +16,8 @@ export type Outcome<T> =
 export function decodeLine(root: Root, line: string | Uint8Array): Outcome<unknown> {
   const text = typeof line === "string" ? line : fromUtf8(line);
   if (text === undefined) return notUtf8(root, validUpTo(line as Uint8Array));
-  const message =
-    (root.sniffed && sniff(root.sniffed, text)) ?? (text.length < LONG ? undefined : readLongLine(root, text));
-  if (message !== undefined) return { kind: "message", message };
+  const sniffed = root.sniffed && sniff(root.sniffed, text);
+  if (sniffed !== undefined) return { kind: "message", message: sniffed };
   let value: unknown;
   try {
     value = JSON.parse(text);

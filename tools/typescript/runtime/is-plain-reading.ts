@@ -7,12 +7,7 @@ import { MAX_DEPTH } from "./text.ts";
  * True is certain. False is a suspicion, which the slow way of decoding settles.
  */
 export function isPlainReading(text: string, value: unknown): boolean {
-  return plainKeys(text, value, 1) === keysOf(text);
-}
-
-/** The same for a payload, where it does not matter whether keys are repeated. `level` is that of its own brackets. */
-export function isPlainPayload(text: string, payload: unknown, level: number): boolean {
-  return plainKeys(text, payload, level) >= 0;
+  return plainKeys(text, value) === keysOf(text);
 }
 
 const EMPTY = {};
@@ -21,11 +16,11 @@ const EMPTY = {};
 const SUSPICIOUS = -1e10;
 
 /** How many keys the value has; negative where it is suspicious even if no key is repeated. */
-function plainKeys(text: string, value: unknown, level: number): number {
+function plainKeys(text: string, value: unknown): number {
   // What a polluted prototype lends to every object would be counted as keys.
   for (const _ in EMPTY) return SUSPICIOUS;
   // An array around it, so that numbers are looked at in one place.
-  const keys = keysWithin([value], level - 1);
+  const keys = keysWithin([value], 0);
   if (keys < 0 || !text.isWellFormed()) return SUSPICIOUS;
   // Where there is much text under few keys, the strings are looked at sooner than the escapes.
   const isEscaped = text.includes("\\") && (keys < text.length / 64 || text.includes("\\u"));

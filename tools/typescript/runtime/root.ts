@@ -12,8 +12,6 @@ export interface Root {
   readonly hasNames: boolean;
   /** The messages by their tag; without a tag, the only one under `undefined`. */
   readonly variants: ReadonlyMap<unknown, MessageShape>;
-  /** How a line begins that has a string as its tag: up to the content of the tag. */
-  readonly start: string;
   /** The kind of message that is tried first: the latest of those that have such a short cut. */
   sniffed: Sniffed | undefined;
 }
@@ -34,7 +32,6 @@ export function makeRoot(name: string, shape: MessageShape): Root {
     tag,
     hasNames: [...variants.keys()].some((value) => typeof value === "string"),
     variants,
-    start: `{${JSON.stringify(tag ?? "")}:"`,
     sniffed: undefined,
   };
 }

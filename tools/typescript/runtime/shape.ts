@@ -35,17 +35,8 @@ export interface MessageShape extends Shape {
   /** The largest line that may be sent, in bytes. */
   readonly limit?: number | undefined;
   readonly sniffed?: Sniffed | undefined;
-  /** The fields of a record, in their order. */
-  readonly fields?: () => readonly Field[];
   readonly tag?: string;
   readonly variants?: ReadonlyMap<unknown, MessageShape>;
-}
-
-/** A field of a record. */
-export interface Field {
-  readonly name: string;
-  readonly of: Shape;
-  readonly isOptional?: boolean;
 }
 
 export type AnyObject = Record<string, unknown>;

@@ -126,7 +126,6 @@ export function record(
     {
       accepts,
       limit,
-      fields: () => layout().fields,
       literalAt: (key: string) => marked(members[members.indexOf(key) + 1] as Shape | Marked).of.literal,
       hasLiterals: (value: AnyObject) =>
         layout().fields.every(
