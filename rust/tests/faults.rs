@@ -15,6 +15,18 @@ use std::time::{Duration, Instant};
 fn a_program_that_does_not_exist() {
     let error = Backend::spawn(Command::new("/nowhere/backend")).unwrap_err();
     assert_eq!(error.kind(), std::io::ErrorKind::NotFound);
+    assert!(error
+        .to_string()
+        .starts_with("cannot start /nowhere/backend: "));
+
+    let mut command = Command::new("sh");
+    command.current_dir("/nowhere");
+    let error = Backend::spawn(command).unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::NotFound);
+    assert_eq!(
+        error.to_string(),
+        "there is no folder /nowhere to start sh in"
+    );
 }
 
 #[test]

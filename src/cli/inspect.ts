@@ -13,13 +13,13 @@ import { closestName } from "./closest-name.ts";
 import type { Command } from "./command.ts";
 import { nameOf } from "./file-error.ts";
 import type { Output } from "./output.ts";
-import { chunksOf, isLive, readTwoLogs } from "./read-log.ts";
+import { chunksOf, chunksOfOneSide, isLive, readTwoLogs } from "./read-log.ts";
 import { readTimeRange, refuseRangeOf, type TimeRange } from "./time-range.ts";
 
 /** `ipc-protocol inspect` */
 export const inspect: Command = {
   name: "inspect",
-  summary: "show a log, a live stream or a recorded session so that people can read it",
+  summary: "show a log, a live stream or a recorded session, to be read",
   usage: ["[options] [FILE|-]", "[options] --frontend FILE --backend FILE"],
   about: `
 Shows each message on one line: when it came and how long after the one before (or its line, where the
@@ -133,7 +133,11 @@ async function readOne(args: Arguments, log: ShownLog, signal: AbortSignal, outp
   const feed = from === undefined ? anyFeed(session, bare) : bare();
   const start = performance.now();
   const now = (): number | undefined => (timed ? performance.now() - start : undefined);
-  for await (const chunk of chunksOf(file, flags.has("follow"), signal, output)) {
+  const chunks =
+    from === undefined
+      ? chunksOf(file, flags.has("follow"), signal, output)
+      : chunksOfOneSide(file, "union", flags.has("follow"), signal, output);
+  for await (const chunk of chunks) {
     feed.feed(chunk, now());
     await log.write();
   }
@@ -243,13 +247,16 @@ class ShownLog {
   async end(): Promise<void> {
     clearTimeout(this.#pause);
     this.inspector.flush();
-    this.#text += this.#args.flags.has("json")
+    const { flags } = this.#args;
+    const problemsAlone = flags.has("problems");
+    this.#text += flags.has("json")
       ? summaryJson(this.inspector)
-      : summaryText(
-          this.inspector,
-          this.#filters.length > 0 || this.#args.flags.has("problems") ? this.#shown : undefined,
-          this.#output.style,
-        );
+      : summaryText(this.inspector, {
+          // Most problems are no messages, and those that are shown are counted by what is wrong with them.
+          shown: this.#filters.length > 0 && !problemsAlone ? this.#shown : undefined,
+          problemsAlone: problemsAlone && !flags.has("summary"),
+          style: this.#output.style,
+        });
     await this.#writeText();
   }
 

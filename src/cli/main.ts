@@ -12,7 +12,7 @@ export async function main(args: readonly string[], output: Output = standardOut
   const [name, ...rest] = args;
   try {
     if (name === "--help" || name === "-h" || (name === "help" && rest.length === 0)) {
-      await output.write(helpOfAll(COMMANDS, output.style));
+      await output.write(helpOfAll(COMMANDS, output.style, output.width));
       return 0;
     }
     if (name === "--version") {
@@ -34,7 +34,7 @@ export async function main(args: readonly string[], output: Output = standardOut
 async function run(command: Command, args: readonly string[], output: Output): Promise<number> {
   const read = readArguments(args, { ...command.options, help: HELP_OPTION });
   if (!read.flags.has("help")) return command.run(read, output);
-  await output.write(helpOf(command, output.style));
+  await output.write(helpOf(command, output.style, output.width));
   return 0;
 }
 

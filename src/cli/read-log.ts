@@ -6,7 +6,7 @@ import { bareFeed } from "../inspect/log-feed.ts";
 import type { Input } from "../inspect/seen.ts";
 import type { Side } from "../session/session.ts";
 import { startsSession } from "../session/session-reader.ts";
-import { FileError, openInput, refuseFolder } from "./file-error.ts";
+import { FileError, nameOf, openInput, refuseFolder } from "./file-error.ts";
 import { followFile } from "./follow-file.ts";
 import type { Output } from "./output.ts";
 
@@ -74,10 +74,14 @@ export async function readTwoLogs(
   else await readInGuessedOrder(files, options, signal, output);
 }
 
-/** @throws {FileError} if it is a recorded session, which has both directions */
-async function* chunksOfOneSide(
+/**
+ * The bytes of a log of one direction, which the option says.
+ *
+ * @throws {FileError} if it is a recorded session, which has both directions
+ */
+export async function* chunksOfOneSide(
   file: string,
-  side: Side,
+  option: string,
   follow: boolean,
   signal: AbortSignal,
   output: Output,
@@ -85,7 +89,9 @@ async function* chunksOfOneSide(
   let isFirst = true;
   for await (const chunk of chunksOf(file, follow, signal, output)) {
     if (isFirst && startsSession(Buffer.from(chunk.subarray(0, 100)).toString("utf8"))) {
-      throw new FileError(`${file} is a recorded session, which has both directions: name it without --${side}`);
+      throw new FileError(
+        `${nameOf(file)} is a recorded session, which has both directions: name it without --${option}`,
+      );
     }
     isFirst = false;
     yield chunk;

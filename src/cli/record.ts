@@ -5,16 +5,18 @@ import { LogRedactor } from "../redact/log-redactor.ts";
 import type { SessionHeader } from "../session/session.ts";
 import { createSessionFile, type SessionFile } from "../session/session-file.ts";
 import { formatHeader } from "../session/write-session.ts";
+import { describeStartFailure } from "../spawn/start-failure.ts";
 import { describeWriteFailure } from "../write-failure.ts";
 import { type Arguments, UsageError } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { describeFileError, refuseTarget } from "./file-error.ts";
 import type { Output } from "./output.ts";
 import { packageVersion } from "./package-version.ts";
 
 /** `ipc-protocol record` */
 export const record: Command = {
   name: "record",
-  summary: "stand between a frontend and its backend and write down what they say",
+  summary: "stand between frontend and backend, and write down what they say",
   usage: ["[-o FILE] [--keep-secrets] -- COMMAND [ARGUMENT…]"],
   about: `
 Runs COMMAND as the backend of whoever runs this: the frontend starts this instead of its backend, and
@@ -84,7 +86,7 @@ async function run({ values, flags, positionals, afterDashes }: Arguments, outpu
       output.complain(
         `ipc-protocol: cannot pass on to the standard output what the backend says: ${describeWriteFailure(error)}\n`,
       ),
-    onError: (error) => output.complain(`ipc-protocol: cannot start ${program}: ${error.message}\n`),
+    onError: (error) => output.complain(`ipc-protocol: cannot start the backend: ${describeStartFailure(error)}\n`),
   });
   drained = () => backend.drained();
   return backend.run();
@@ -98,13 +100,15 @@ function nameFor(started: Date): string {
 function openFile(path: string, onDrain: () => void, { complain }: Output): SessionFile | undefined {
   const goesOn = "the session goes on without being recorded";
   try {
+    refuseTarget(path);
     return createSessionFile(path, {
-      onFailure: (error) => complain(`ipc-protocol: cannot write ${path} any more: ${error.message}; ${goesOn}\n`),
+      onFailure: (error) =>
+        complain(`ipc-protocol: cannot write ${path} any more: ${describeWriteFailure(error)}; ${goesOn}\n`),
       onDrain,
     });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    complain(`ipc-protocol: cannot create ${path}: ${error.message}; ${goesOn}\n`);
+    complain(`ipc-protocol: ${describeFileError(error)}; ${goesOn}\n`);
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ import { readTimeRange, refuseRangeOf, type TimeRange } from "./time-range.ts";
 /** `ipc-protocol report` */
 export const report: Command = {
   name: "report",
-  summary: "make a page of a session: a sequence diagram with times, problems and documentation",
+  summary: "make a page of a session: a diagram with times and problems",
   usage: ["[-o PAGE] [options] [FILE|-]", "[-o PAGE] [options] --frontend FILE --backend FILE"],
   about: `
 Writes one HTML file that shows a session in any browser: who said what and when, how long tools and

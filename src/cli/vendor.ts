@@ -69,7 +69,7 @@ async function run({ flags, positionals }: Arguments, output: Output): Promise<n
     await output.write(`${found === undefined ? "created" : "changed"} ${target}\n`);
     return 0;
   }
-  await output.write(`${difference(target, found, wanted)}To mend it, run: ipc-protocol vendor ${path}\n`);
+  await output.write(`${difference(target, found, wanted)}To mend it, run: npx ipc-protocol vendor ${path}\n`);
   return 1;
 }
 

@@ -9,8 +9,16 @@ import type { Count } from "./tally.ts";
 /** How many of the open requests and spans are named. */
 const MOST_OPEN = 10;
 
+export interface SummaryOptions {
+  /** How many messages were shown, if not all. */
+  readonly shown?: number | undefined;
+  /** Leave out what is well: the counts of each type and the slowest answers. */
+  readonly problemsAlone: boolean;
+  readonly style: Style;
+}
+
 /** What comes after the last line: counts, sizes, rates, and what was wrong. */
-export function summaryText(inspector: Inspector, shown: number | undefined, style: Style): string {
+export function summaryText(inspector: Inspector, { shown, problemsAlone, style }: SummaryOptions): string {
   const { bold } = style;
   const { tally, duration } = inspector;
   const total = sum([tally.total("frontend"), tally.total("backend")]);
@@ -18,9 +26,13 @@ export function summaryText(inspector: Inspector, shown: number | undefined, sty
   const part = shown === undefined ? "" : `, ${formatCount(shown)} shown`;
   const lines = [
     bold(`summary: ${plural(total.count, "message")}, ${formatBytes(total.bytes)}${during}${part}`),
-    ...direction("frontend", "→", inspector, style),
-    ...direction("backend", "←", inspector, style),
-    ...slowest(inspector),
+    ...(problemsAlone
+      ? []
+      : [
+          ...direction("frontend", "→", inspector, style),
+          ...direction("backend", "←", inspector, style),
+          ...slowest(inspector),
+        ]),
     ...problems(inspector, style),
   ];
   return lines.map((line) => `${line}\n`).join("");

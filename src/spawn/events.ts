@@ -1,4 +1,5 @@
 import type { Report } from "../connection/report.ts";
+import { describeStartFailure } from "./start-failure.ts";
 
 /** How a process ended: with a code, by a signal, or not at all since it could not be started. */
 export interface ExitStatus {
@@ -25,6 +26,6 @@ export type BackendEvent =
 
 /** An exit status for people, such as `exited with status 3`. */
 export function formatStatus({ code, signal, error }: ExitStatus): string {
-  if (error !== undefined) return `could not be started: ${error.message}`;
+  if (error !== undefined) return `could not be started: ${describeStartFailure(error)}`;
   return signal === null ? `exited with status ${code}` : `was ended by ${signal}`;
 }

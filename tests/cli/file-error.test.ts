@@ -133,4 +133,8 @@ test("a recorded session is no log of one direction", async () => {
       complaints: `ipc-protocol: ${file} is a recorded session, which has both directions: name it without --backend\n`,
     });
   }
+  expect(await runMain("inspect", "--union", "backend", file)).toMatchObject({
+    status: 1,
+    complaints: `ipc-protocol: ${file} is a recorded session, which has both directions: name it without --union\n`,
+  });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { helpOf, helpOfAll } from "../../src/cli/help.ts";
 import { COLOURED, PLAIN, wantsColours } from "../../src/cli/style.ts";
+import { wrapAbout, wrapText } from "../../src/cli/wrap-text.ts";
 import { runMain } from "./run-main.ts";
 
 const names = COMMANDS.map(({ name }) => name);
@@ -25,9 +26,29 @@ test.each(names)("%s --help has the options, examples and exit statuses", async 
   }
   expect(command?.examples.length).toBeGreaterThan(0);
   for (const exit of ["  0 ", "  1 ", "  2 "]) expect(written).toContain(exit);
-  expect(Math.max(...written.split("\n").map((line) => line.length))).toBeLessThanOrEqual(120);
+  // JSON and commands are to be copied, and stay in one piece.
+  const wide = written.split("\n").filter((line) => line.length > 80 && !/^ {2}(?:\{|ipc-protocol )/u.test(line));
+  expect(wide).toEqual([]);
   expect((await runMain("help", name)).written).toBe(written);
   expect((await runMain(name, "-h")).written).toBe(written);
+});
+
+test("help is as wide as the terminal, within reason, and says the same at any width", () => {
+  const words = (text: string): string[] => text.split(/\s+/u);
+  for (const command of COMMANDS) {
+    const narrow = helpOf(command, PLAIN, 20);
+    expect(helpOf(command, PLAIN, 60)).toBe(narrow);
+    expect(helpOf(command, PLAIN, 300)).toBe(helpOf(command, PLAIN, 100));
+    expect(words(narrow)).toEqual(words(helpOf(command, PLAIN)));
+  }
+});
+
+test("a text is wrapped between words; what a name means goes on below itself", () => {
+  expect(wrapText("one two three", 7)).toEqual(["one two", "three"]);
+  expect(wrapText("longer than that", 4)).toEqual(["longer", "than", "that"]);
+  expect(wrapAbout('one\ntwo\n\n  name  one two three\n  {"a":  1, "b": 2}', 16)).toBe(
+    'one two\n\n  name  one two\n        three\n  {"a":  1, "b": 2}',
+  );
 });
 
 test("colours are there on a terminal alone, unless the environment says otherwise", () => {

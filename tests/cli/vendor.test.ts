@@ -26,7 +26,7 @@ test("--check fails with a diff that would mend the copy, and writes nothing", a
   const file = join(temporaryFolder(), "protocol.rs");
   expect(await runMain("vendor", file, "--check")).toEqual({
     status: 1,
-    written: `${file} is missing\nTo mend it, run: ipc-protocol vendor ${file}\n`,
+    written: `${file} is missing\nTo mend it, run: npx ipc-protocol vendor ${file}\n`,
     complaints: "",
   });
   const behind = WANTED.replace("PROTOCOL_VERSION", "PROTOCOL_VERSIO");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { cargo } from "../cargo.ts";
 import { gen } from "../gen/gen-command.ts";
 import { copyProject } from "../project-copy.ts";
-import { binary, runWell } from "../run.ts";
+import { binary, run, runWell } from "../run.ts";
 import { codeBlocks } from "./docs.ts";
 
 function addToUnion(file: string, union: string, name: string, declaration: string): void {
@@ -57,6 +57,12 @@ test("a message is added as the page says", async () => {
   expect(validators.isPauseGeneration({ type: "pause_generation" })).toBe(true);
   expect(validators.decodeBackendMessage('{"type":"generation_paused"}').error.path).toBe("/can_resume");
   expect(readFileSync(join(copy, "generated/reference.md"), "utf8")).toContain("generation_paused");
+
+  // Its exit status depends on the version in package.json, which this page does not raise.
+  const compat = await run(binary("tsx"), ["tools/compat/main.ts"], { cwd: copy });
+  for (const added of ["FrontendMessage pause_generation", "BackendMessage generation_paused"]) {
+    expect(compat.stdout + compat.stderr).toContain(`addition  ${added}: message added`);
+  }
 
   writeFileSync(join(copy, "tests/conformance/tests/pause.rs"), RUST_TEST);
   await cargo(join(copy, "tests/conformance"), "test", "--locked", "--quiet", "--test", "pause");

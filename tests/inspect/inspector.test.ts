@@ -109,6 +109,14 @@ test("the summary has the slowest answers, rates and what is owed, whatever is s
   expect(summary).toContain("1 line refused: INVALID_JSON 1");
 });
 
+test("--problems counts what is wrong alone, unless the summary is asked for", async () => {
+  expect(await inspect(TIMED, "--problems")).toMatch(
+    /summary: 6 messages, [\d.]+ K?B in 9\.000 s\n(?! +[→←])(?:.*\n)*? {2}1 line refused: INVALID_JSON 1\n/u,
+  );
+  expect(await inspect(TIMED, "--problems")).not.toContain("slowest answers");
+  expect(await inspect(TIMED, "--problems", "--summary")).toContain("slowest answers");
+});
+
 test("--problems says with its exit status whether there are any", async () => {
   expect((await runMain("inspect", file(TIMED), "--problems")).status).toBe(1);
   expect((await runMain("inspect", file('{"type":"ping"}\n{"type":"pong"}\n'), "--problems")).status).toBe(0);

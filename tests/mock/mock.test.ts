@@ -117,7 +117,7 @@ test("a backend that leaves the script is told, and how", async () => {
   expect(crashed.complaints).toContain("the backend exited with status 70 while the script waits for tool_start");
   const none = await runMain("mock", "frontend", "--", "/nowhere/backend");
   expect(none.status).toBe(1);
-  expect(none.complaints).toContain("the backend could not be started");
+  expect(none.complaints).toContain("the backend could not be started: there is no program /nowhere/backend (ENOENT)");
 });
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: they stand for what is captured

@@ -206,8 +206,10 @@ test("a program that can't be started ends like in a shell, and a file that can'
   const nowhere = [PROGRAM, "record", "-o", join(folder, "no/where.ndjson"), "--", "no-such-program"];
   const { status, stderr } = await run("node", nowhere);
   expect(status).toBe(127);
-  expect(stderr).toContain("where.ndjson: ENOENT");
-  expect(stderr).toContain("cannot start no-such-program");
+  expect(stderr).toBe(
+    `ipc-protocol: cannot write ${join(folder, "no/where.ndjson")}: there is no folder ${join(folder, "no")}; the session goes on without being recorded\n` +
+      "ipc-protocol: cannot start the backend: there is no program no-such-program (ENOENT); install it, or give its path\n",
+  );
 });
 
 test("secrets are redacted unless asked otherwise, and no file is written over", async () => {

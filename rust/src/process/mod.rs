@@ -18,7 +18,26 @@ pub(crate) use windows::launch;
 
 use crate::exit::Exit;
 use std::io;
+use std::process::{Child, Command};
 use std::sync::Arc;
+
+/// Starts `command`. The error of the system has no name in it; this one says what is missing.
+fn start(command: &mut Command) -> io::Result<Child> {
+    command.spawn().map_err(|error| {
+        let program = command.get_program().to_string_lossy();
+        // The system says of a missing folder, too, that the program is not there.
+        let reason = match command.get_current_dir() {
+            Some(folder) if !folder.is_dir() => {
+                format!(
+                    "there is no folder {} to start {program} in",
+                    folder.display()
+                )
+            }
+            _ => format!("cannot start {program}: {error}"),
+        };
+        io::Error::new(error.kind(), reason)
+    })
+}
 
 /// The reading end of a pipe.
 pub(crate) trait Source: Send {

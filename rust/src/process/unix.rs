@@ -3,7 +3,7 @@
 //! A guard kills the group when this process dies before it could do so itself. What has left the group (`setsid`,
 //! `detached: true` in Node) is out of reach of both.
 
-use super::{Launched, Process, Sink, Source};
+use super::{start, Launched, Process, Sink, Source};
 use crate::exit::Exit;
 use crate::remains::Remains;
 use rustix::event::{poll, PollFd, PollFlags, Timespec};
@@ -23,12 +23,12 @@ const DRAINED_AT_MOST: usize = 1 << 20;
 /// Starts `command` with pipes.
 pub(crate) fn launch(command: &mut Command, remains: &Arc<Remains>) -> io::Result<Launched> {
     let stopper = Arc::new(Stopper::new()?);
-    let mut child = command
+    command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        .process_group(0)
-        .spawn()?;
+        .process_group(0);
+    let mut child = start(command)?;
     let group = Pid::from_child(&child);
     let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let process = UnixProcess {

@@ -8,7 +8,7 @@
 //! with handles that are owned here.
 #![allow(unsafe_code)]
 
-use super::{Launched, Process, Sink, Source};
+use super::{start, Launched, Process, Sink, Source};
 use crate::exit::Exit;
 use crate::remains::Remains;
 use std::io::{self, Read, Write};
@@ -28,12 +28,12 @@ use windows_sys::Win32::System::Threading::{WaitForSingleObject, CREATE_NO_WINDO
 /// Starts `command` with pipes and without a console window. The job does what the guard does elsewhere.
 pub(crate) fn launch(command: &mut Command, _remains: &Arc<Remains>) -> io::Result<Launched> {
     let job = Job::new()?;
-    let mut child = command
+    command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        .creation_flags(CREATE_NO_WINDOW)
-        .spawn()?;
+        .creation_flags(CREATE_NO_WINDOW);
+    let mut child = start(command)?;
     let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let (Some(stdin), Some(stdout), Some(stderr), Ok(())) =
         (pipes.0, pipes.1, pipes.2, job.take_in(&child))
