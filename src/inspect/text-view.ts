@@ -74,7 +74,7 @@ export class TextView {
       case "stderr":
         return `${this.#place(seen.number, seen.at, seen.gap)} ${dim(`! ${shorten(textOf(seen.line), this.#columns + TYPE)}`)}\n`;
       case "event":
-        return `${this.#place(undefined, seen.event.at, undefined)} ${dim(`· ${shorten(eventText(seen.event), this.#columns)}`)}\n`;
+        return `${this.#place(undefined, seen.event.at, undefined)} ${dim(`· ${shorten(eventText(seen.event), this.#columns + TYPE)}`)}\n`;
       case "fault":
         return `${this.#indent}${red(`line ${seen.number} of the session can't be read: ${printable(seen.reason)}`)}\n`;
     }

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { PLAIN } from "../../src/cli/style.ts";
+import { TextView } from "../../src/inspect/text-view.ts";
 import type { SessionEntry } from "../../src/session/session.ts";
 import { formatEntry, formatHeader } from "../../src/session/write-session.ts";
 import { runMain } from "../cli/run-main.ts";
@@ -246,4 +248,15 @@ test.each([
     status: 2,
     complaints: `ipc-protocol: ${message}\nrun ipc-protocol inspect --help for its options and examples\n`,
   });
+});
+
+test("what happens to the backend has all of a narrow terminal", () => {
+  const view = new TextView({ style: PLAIN, width: 80, timed: true, full: false });
+  const event = { kind: "started", at: 13, pid: 1_234_567 } as const;
+  const text = view.format({ kind: "event", event });
+  expect(text).toMatch(/· the backend runs as process 1234567\n$/u);
+  const line = "x".repeat(200);
+  for (const shown of [view.format({ kind: "stderr", number: 1, at: 1, gap: undefined, line }), text]) {
+    expect(shown.trimEnd().length).toBeLessThanOrEqual(80);
+  }
 });
