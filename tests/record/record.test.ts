@@ -208,7 +208,7 @@ test("a program that can't be started ends like in a shell, and a file that can'
   expect(status).toBe(127);
   expect(stderr).toBe(
     `ipc-protocol: cannot write ${join(folder, "no/where.ndjson")}: there is no folder ${join(folder, "no")}; the session goes on without being recorded\n` +
-      "ipc-protocol: cannot start the backend: there is no program no-such-program (ENOENT); install it, or give its path\n",
+      "ipc-protocol: cannot start the backend: there is no program no-such-program (ENOENT)\n",
   );
 });
 
