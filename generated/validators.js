@@ -1135,7 +1135,7 @@ function isWellFormed(value) {
     }
     return true;
 }
-/** How many keys the text has, repeated ones counted each time; more where a string looks like a key, -1 if unsure. */
+/** How many keys the text has, repeated ones counted each time; more where a string looks like a key. */
 function keysOf(text) {
     let count = 0;
     for (let colon = text.indexOf(":"); colon !== -1; colon = text.indexOf(":", colon + 1)) {
@@ -1144,11 +1144,12 @@ function keysOf(text) {
             at--;
         if (text.charCodeAt(at) !== 0x22)
             continue;
-        // A quote within a string is escaped; two backslashes may be another one's escape, and a quote that ends a key.
-        if (text.charCodeAt(at - 1) !== 0x5c)
+        // A quote within a string is escaped, if the backslash before it is not.
+        let slashes = 0;
+        while (text.charCodeAt(at - slashes - 1) === 0x5c)
+            slashes++;
+        if (slashes % 2 === 0)
             count++;
-        else if (text.charCodeAt(at - 2) === 0x5c)
-            return -1;
     }
     return count;
 }

@@ -63,6 +63,8 @@ test.each([
   ["text with white space", '{ "type" :\t"a",\n "list" : [ 1, "b : c" ] }'],
   ["a string that holds JSON", JSON.stringify({ text: JSON.stringify({ a: 1, b: [] }) })],
   ["much text with escapes", JSON.stringify({ output: "a line\n".repeat(10_000) })],
+  ["JSON in JSON in JSON", JSON.stringify({ text: JSON.stringify({ text: JSON.stringify({ a: 1 }) }) })],
+  ["a key that ends with a backslash", '{"a\\\\":1}'],
 ])("%s is plain", (_, text) => {
   expect(isPlainReading(text, JSON.parse(text))).toBe(true);
 });
@@ -81,6 +83,7 @@ test.each([
   ["half of a surrogate pair", '["\\ud800"]'],
   ["half of a surrogate pair in much text", `["${"\\n".repeat(10_000)}\\ud800"]`],
   ["deep nesting", `${"[".repeat(128)}${"]".repeat(128)}`],
+  ["a key that ends with a backslash and is repeated", '{"a\\\\":1,"a\\\\":1}'],
 ])("%s is not plain", (_, text) => {
   expect(isPlainReading(text, JSON.parse(text))).toBe(false);
 });

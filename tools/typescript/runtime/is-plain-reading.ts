@@ -62,16 +62,17 @@ function isWellFormed(value: unknown): boolean {
   return true;
 }
 
-/** How many keys the text has, repeated ones counted each time; more where a string looks like a key, -1 if unsure. */
+/** How many keys the text has, repeated ones counted each time; more where a string looks like a key. */
 function keysOf(text: string): number {
   let count = 0;
   for (let colon = text.indexOf(":"); colon !== -1; colon = text.indexOf(":", colon + 1)) {
     let at = colon - 1;
     while (text.charCodeAt(at) <= 0x20) at--;
     if (text.charCodeAt(at) !== 0x22) continue;
-    // A quote within a string is escaped; two backslashes may be another one's escape, and a quote that ends a key.
-    if (text.charCodeAt(at - 1) !== 0x5c) count++;
-    else if (text.charCodeAt(at - 2) === 0x5c) return -1;
+    // A quote within a string is escaped, if the backslash before it is not.
+    let slashes = 0;
+    while (text.charCodeAt(at - slashes - 1) === 0x5c) slashes++;
+    if (slashes % 2 === 0) count++;
   }
   return count;
 }
