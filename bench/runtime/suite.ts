@@ -8,7 +8,7 @@ import { bundle, compileEcho, PROGRAMS, RUNTIMES, type Runtime } from "./program
 import { roundTrip } from "./round-trip.ts";
 
 /** Enough that the time in which a runtime compiles the code does not count. */
-const MESSAGES = 500_000;
+const MESSAGES = 1_000_000;
 
 /** The TypeScript end, on Node and on Bun: round trips, one way, and from chunks of bytes to messages. */
 export const suite: Suite = (rounds = 7) =>

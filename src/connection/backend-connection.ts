@@ -230,7 +230,7 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
       return super.send(message, options);
     }
     if (this.#options.joinDeltas === true && deltas.join(content)) {
-      return this.observed(message, this.sendLines(NO_LINES, "usual", options));
+      return this.observed(message, this.accept());
     }
     if (deltas.half !== "" && content !== "" && !beginsWithLowSurrogate(content)) this.#dropHalf();
     const faulty = deltas.fault(content);
@@ -277,9 +277,6 @@ export class BackendConnection extends Connection<FrontendMessage, BackendMessag
     outputs.clear();
   }
 }
-
-/** What is open goes out with the flush of these. */
-const NO_LINES: readonly string[] = [];
 
 const HANDLER_GRACE = 3_000;
 const FLUSH_GRACE = 30_000;

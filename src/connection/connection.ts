@@ -311,8 +311,9 @@ export abstract class Connection<Incoming extends Tagged, Outgoing extends Tagge
     return this.#outbox.takeUnwritten();
   }
 
-  protected scheduleFlush(): void {
-    this.#outbox.scheduleFlush();
+  /** Accepts what `beforeWriting` adds to the next batch. */
+  protected accept(): Promise<void> {
+    return this.#outbox.accept();
   }
 
   /** The connection is over. What `closed` says is the reason that is given first. */

@@ -59,6 +59,13 @@ export class Outbox {
     return accepted ? ACCEPTED : this.#wait([line], lane, options?.signal);
   }
 
+  /** Accepts what `beforeWriting` adds to the next batch. */
+  accept(): Promise<void> {
+    if (this.#closed !== undefined) return handled(Promise.reject(this.#closed));
+    this.scheduleFlush();
+    return ACCEPTED;
+  }
+
   /** Sends several lines, with nothing between them; resolves when the last is accepted. */
   sendAll(lines: readonly string[], lane: Lane, options?: SendOptions): Promise<void> {
     if (this.#closed !== undefined) return handled(Promise.reject(this.#closed));
