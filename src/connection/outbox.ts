@@ -55,14 +55,14 @@ export class Outbox {
   send(line: string, lane: Lane, options?: SendOptions): Promise<void> {
     if (this.#closed !== undefined) return handled(Promise.reject(this.#closed));
     const accepted = this.#queue.offer(line, lane);
-    this.scheduleFlush();
+    this.#scheduleFlush();
     return accepted ? ACCEPTED : this.#wait([line], lane, options?.signal);
   }
 
   /** Accepts what `beforeWriting` adds to the next batch. */
   accept(): Promise<void> {
     if (this.#closed !== undefined) return handled(Promise.reject(this.#closed));
-    this.scheduleFlush();
+    this.#scheduleFlush();
     return ACCEPTED;
   }
 
@@ -70,7 +70,7 @@ export class Outbox {
   sendAll(lines: readonly string[], lane: Lane, options?: SendOptions): Promise<void> {
     if (this.#closed !== undefined) return handled(Promise.reject(this.#closed));
     const refused = lines.findIndex((line) => !this.#queue.offer(line, lane));
-    this.scheduleFlush();
+    this.#scheduleFlush();
     return refused === -1 ? ACCEPTED : this.#wait(lines.slice(refused), lane, options?.signal);
   }
 
@@ -80,16 +80,6 @@ export class Outbox {
     this.#queue.offer(line, "now");
     // Whoever waits for it waits for nothing else; while a batch is on its way out this does nothing.
     this.#write();
-  }
-
-  /** Writes at the end of the tick, once all that is sent in it is there. */
-  scheduleFlush(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    afterPromises(() => {
-      this.#scheduled = false;
-      this.#write();
-    });
   }
 
   /**
@@ -159,6 +149,16 @@ export class Outbox {
     );
   }
 
+  /** Writes at the end of the tick, once all that is sent in it is there. */
+  #scheduleFlush(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    afterPromises(() => {
+      this.#scheduled = false;
+      this.#write();
+    });
+  }
+
   #write(): void {
     if (this.#writing) return;
     this.#owner.beforeWriting();
@@ -177,7 +177,7 @@ export class Outbox {
       this.#batches += 1;
       this.#queue.written();
       // Those who were let in may send more in this tick: one batch for all.
-      if (!this.#queue.isEmpty || this.#owner.keepsBack()) this.scheduleFlush();
+      if (!this.#queue.isEmpty || this.#owner.keepsBack()) this.#scheduleFlush();
       else this.#settle();
     });
   }

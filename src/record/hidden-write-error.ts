@@ -11,9 +11,8 @@ interface Sink {
  * kind, as on Node, it is undefined.
  */
 export function hiddenWriteError(stream: Writable): unknown {
-  const fields = stream as unknown as Readonly<Record<symbol, unknown>>;
   for (const key of Object.getOwnPropertySymbols(stream)) {
-    const field = fields[key];
+    const field: unknown = Reflect.get(stream, key);
     if (!isSink(field)) continue;
     try {
       // What it returns may be a promise of the same error.
