@@ -1,3 +1,4 @@
+import { isObject as isSchema } from "../../json-text.ts";
 import { type JsonNode, valueAt } from "./json-text.ts";
 
 /** What the schema says about a value. */
@@ -164,10 +165,6 @@ function isRequired(schema: Schema, key: string): boolean {
 
 function isNever(schema: Schema): boolean {
   return isSchema(schema.not) && Object.keys(schema.not).length === 0;
-}
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function schemas(value: unknown): Schema[] {
